@@ -27,6 +27,25 @@ export const numberParcelsResponse = z.object({
 export type NumberedParcels = z.infer<typeof numberParcelsResponse>;
 
 const courierWords = z.string().min(1).max(LIST_LINE_MAX_LENGTH);
+export const wordMeanings = z
+  .array(z.strictObject({ words: courierWords, outcome: z.enum(STATED_OUTCOME_NAMES).nullable() }))
+  .max(TRACKING_ROWS_MAX)
+  .describe('Meanings of words that the shop does not know. Null: no outcome.');
+export type WordMeaning = z.infer<typeof wordMeanings>[number];
+export const unknownWords = z
+  .array(
+    z.object({
+      words: z.string(),
+      lines: z.number().int(),
+      remembered: z
+        .enum(STATED_OUTCOME_NAMES)
+        .nullable()
+        .optional()
+        .describe('What they meant in an earlier list of this courier; absent if nobody was asked before.'),
+    }),
+  )
+  .describe("The courier's words that the shop does not know, and how many lines have them. Send their meanings.");
+export type UnknownWords = z.infer<typeof unknownWords>[number];
 
 export const listOutcomesBody = z
   .strictObject({
@@ -37,11 +56,7 @@ export const listOutcomesBody = z
       .optional()
       .describe('An .xlsx or .csv file in base64, in place of lines. Only for a dry run, which returns its lines.'),
     outcome: z.enum(STATED_OUTCOME_NAMES).optional().describe('Outcome of the lines that state none.'),
-    meanings: z
-      .array(z.strictObject({ words: courierWords, outcome: z.enum(STATED_OUTCOME_NAMES).nullable() }))
-      .max(TRACKING_ROWS_MAX)
-      .default([])
-      .describe('Outcomes of words that the shop does not know; null leaves their lines out.'),
+    meanings: wordMeanings.default([]),
     isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
   })
   .refine(({ file, lines }) => (file === undefined) !== (lines === undefined), {
@@ -65,8 +80,6 @@ export const listOutcomesResponse = z.object({
       isSaved: z.boolean(),
     }),
   ),
-  unknown: z
-    .array(z.object({ words: z.string(), lines: z.number().int() }))
-    .describe("The courier's words that the shop does not know, and how many lines have them. Send their meanings."),
+  unknown: unknownWords,
 });
 export type ListedOutcomes = z.infer<typeof listOutcomesResponse>;

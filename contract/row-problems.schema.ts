@@ -20,4 +20,8 @@ export const problemGroup = z
     firstRows: z.array(count).max(PROBLEM_ROWS_MAX).describe('The first rows with this problem; the header is row 1.'),
   })
   .meta({ id: 'ProblemGroup' });
+export const toMend = z
+  .string()
+  .nullable()
+  .describe('An .xlsx in base64: the rows with problems, all their columns, and what is wrong. Null without problems.');
 export type ProblemGroup = z.infer<typeof problemGroup>;

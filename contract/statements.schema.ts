@@ -12,20 +12,30 @@ import {
 import { oneLineText } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
+import { unknownWords, wordMeanings } from './parcel-lists.schema.ts';
 import { STATED_OUTCOME_NAMES } from './parcels.ts';
-import { chosenColumns, tableChoice, tablePreview } from './table-columns.schema.ts';
+import { PROBLEM_GROUPS_MAX, problemGroup, toMend } from './row-problems.schema.ts';
+import { chosenColumns, listTable, tableChoice } from './table-columns.schema.ts';
 
-const columnsSchema = chosenColumns(z.enum(STATEMENT_COLUMN_NAMES), SUMMED_COLUMNS).describe(
+const columnName = z.enum(STATEMENT_COLUMN_NAMES);
+const columnsSchema = chosenColumns(columnName, SUMMED_COLUMNS).describe(
   'Header of the file for each column. A fee or a tax may have several headers, which are summed.',
 );
 
-export const previewStatementBody = z.object({ courierAccountId: accountId, file: spreadsheetFile, ...tableChoice });
+export const previewStatementBody = z.object({
+  courierAccountId: accountId,
+  file: spreadsheetFile,
+  columns: columnsSchema.optional().describe('Columns that the user has chosen. If absent, the server finds them.'),
+  ...tableChoice,
+});
 export type PreviewStatementBody = z.infer<typeof previewStatementBody>;
-export const previewStatementResponse = tablePreview
+export const previewStatementResponse = listTable(columnName, SUMMED_COLUMNS)
   .extend({
     rows: count.describe('Rows below the header, without totals.'),
     totals: count.describe('Rows with totals of the file, which are ignored.'),
-    columns: columnsSchema.describe('Columns that were last chosen for the same headers, else a guess.'),
+    problems: z.array(problemGroup).max(PROBLEM_GROUPS_MAX).describe('Rows that cannot be read, by cause.'),
+    unknown: unknownWords,
+    toMend,
   })
   .meta({ id: 'StatementPreview' });
 export type StatementPreview = z.infer<typeof previewStatementResponse>;
@@ -46,6 +56,7 @@ export const draftStatementBody = z.object({
       context.addIssue({ code: 'custom', path: [column], message });
     }
   }),
+  meanings: wordMeanings.optional(),
   ...tableChoice,
   file: spreadsheetFile,
 });

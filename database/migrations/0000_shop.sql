@@ -218,6 +218,7 @@ CREATE TABLE "statement_rows" (
 	"tracking_no" text NOT NULL,
 	"order_number" text NOT NULL,
 	"status" text NOT NULL,
+	"means" text,
 	"cod_paisa" bigint,
 	"fee_paisa" bigint,
 	"fee_tax_paisa" bigint,
@@ -791,6 +792,15 @@ CREATE TABLE "courier_accounts" (
 	CONSTRAINT "courier_accounts_courier_known" CHECK ("courier_accounts"."courier" in ('leopards', 'postex', 'trax', 'tcs', 'mnp', 'blueex', 'call_courier', 'own'))
 );
 --> statement-breakpoint
+CREATE TABLE "courier_words" (
+	"courier_account_id" uuid NOT NULL,
+	"words" text NOT NULL,
+	"outcome" text,
+	"chosen_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "courier_words_courier_account_id_words_pk" PRIMARY KEY("courier_account_id","words"),
+	CONSTRAINT "courier_words_outcome_known" CHECK ("courier_words"."outcome" in ('delivered', 'refused', 'lost'))
+);
+--> statement-breakpoint
 CREATE TABLE "parcel_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"parcel_id" uuid NOT NULL,
@@ -1228,6 +1238,8 @@ ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_parcel_id_parcels_id_f
 ALTER TABLE "parcel_events" ADD CONSTRAINT "parcel_events_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "parcel_lines" ADD CONSTRAINT "parcel_lines_parcel_id_parcels_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcels"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "courier_words" ADD CONSTRAINT "courier_words_courier_account_id_courier_accounts_id_fk" FOREIGN KEY ("courier_account_id") REFERENCES "public"."courier_accounts"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "parcels" ADD CONSTRAINT "parcels_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;
 --> statement-breakpoint

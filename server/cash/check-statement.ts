@@ -8,7 +8,7 @@ import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { countsCod, type FoundFault, findFaults } from './find-faults.ts';
 import { matchParcels } from './match-parcels.ts';
 import { findTerms } from './save-terms.ts';
-import type { StatementLine } from './statement-files/statement-line.ts';
+import type { StatementLine } from './statement-files/read-lines.ts';
 import { entries, entryLines } from './tables.ts';
 
 const BATCH = 1_000;

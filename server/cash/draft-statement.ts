@@ -1,82 +1,67 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import { STATEMENT_ROWS_MAX, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
+import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
-import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { askAboutWords, givenMeanings, rememberMeanings } from '#server/parcels/courier-words/given-meanings.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
-import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
-import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
-import { findTable } from '#server/platform/spreadsheets/tables/find-table.ts';
-import {
-  findLayouts,
-  mappingOf,
-  saveLayout,
-  shownColumns,
-} from '#server/platform/spreadsheets/tables/known-layouts.ts';
-import { previewTable } from '#server/platform/spreadsheets/tables/preview-table.ts';
+import { groupProblems, rowsToMend } from '#server/platform/spreadsheets/row-problems.ts';
+import { saveLayout } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import { openList, readSheets } from '#server/platform/spreadsheets/tables/open-list.ts';
 import { checkStatement } from './check-statement.ts';
 import { lockCourier } from './save-terms.ts';
-import { guessColumns } from './statement-files/guess-columns.ts';
 import { readLines } from './statement-files/read-lines.ts';
+import { STATEMENT_LIST } from './statement-files/statement-list.ts';
 import { statementRows, statements } from './tables.ts';
 
 type CashDeps = Pick<Deps, 'db' | 'now'>;
 export type StatementRecord = typeof statements.$inferSelect;
 
-const READING = { guess: guessColumns, maxRows: STATEMENT_ROWS_MAX };
 const BATCH = 1_000;
 /** Each account of a courier has its own layouts. */
-const layoutsKey = (courierAccountId: string) => `statements of ${courierAccountId}`;
+const listOf = (courierAccountId: string) => ({ ...STATEMENT_LIST, name: `statements of ${courierAccountId}` });
 
-/** Guesses the columns of a file. Stores nothing. */
-export async function previewStatement(
-  db: Executor,
-  by: Actor,
-  { courierAccountId, file, ...choice }: PreviewStatementBody,
-): Promise<StatementPreview> {
-  const [account] = await db.select().from(courierAccounts).where(eq(courierAccounts.id, courierAccountId));
-  if (!account) throw new AppError('courier_not_found');
-  const sheets = await readSheets(Buffer.from(file, 'base64'), by);
-  const layouts = await findLayouts<StatementColumn>(db, layoutsKey(courierAccountId));
-  const table = await findTable(sheets, choice, { ...READING, isKnown: layouts.isKnown });
-  const columns = layouts.columnsOf(table);
-  const { lines, totals } = await readLines(table, columns);
+/** Reads a file by its columns. Stores nothing. */
+export async function previewStatement(db: Executor, by: Actor, body: PreviewStatementBody): Promise<StatementPreview> {
+  const { opened, courier } = await openStatement(db, by, body);
+  const read = await readLines(opened, opened.columns, { courier });
   return {
-    ...previewTable(sheets, table),
-    rows: lines.length,
-    totals,
-    columns: shownColumns(columns),
+    ...opened.table,
+    rows: read.lines.length,
+    totals: read.totals,
+    problems: groupProblems(read.problems),
+    unknown: await askAboutWords(db, read.unknown, [body.courierAccountId]),
+    toMend: (await rowsToMend(opened, read.problems)) ?? null,
   };
 }
 
-function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
-  if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
-  return readWorkbook(bytes, { maxRows: STATEMENT_ROWS_MAX, userId: by.id ?? by.username });
+async function openStatement(db: Executor, by: Actor, { courierAccountId, file, ...choice }: PreviewStatementBody) {
+  const [account] = await db.select().from(courierAccounts).where(eq(courierAccounts.id, courierAccountId));
+  if (!account) throw new AppError('courier_not_found');
+  const sheets = await readSheets(file, { maxRows: STATEMENT_ROWS_MAX, userId: by.id ?? by.username });
+  const list = listOf(courierAccountId);
+  const opened = await openList(db, { list, sheets, maxRows: STATEMENT_ROWS_MAX }, choice);
+  return { opened, courier: account.courier };
 }
 
 /** Stores the statement as a draft without posting it. Throws `statement_exists` for a known file or number. */
 export async function draftStatement(
   deps: CashDeps,
   by: Actor,
-  { columns, file, sheet, headerLine, ...body }: DraftStatementBody,
+  { columns, file, sheet, headerLine, meanings = [], ...body }: DraftStatementBody,
 ): Promise<StatementRecord> {
-  const bytes = Buffer.from(file, 'base64');
-  const fileSha256 = createHash('sha256').update(bytes).digest('hex');
+  const fileSha256 = createHash('sha256').update(Buffer.from(file, 'base64')).digest('hex');
   await assertNew(deps.db, { ...body, fileSha256 });
-  const mapping = mappingOf(columns, SUMMED_COLUMNS);
-  const wanted = Object.values(mapping).flat();
-  const hasAll = (headers: readonly string[]) => wanted.every((header) => headers.includes(header));
-  const table = await findTable(await readSheets(bytes, by), { sheet, headerLine }, { ...READING, isKnown: hasAll });
-  const { lines } = await readLines(table, mapping);
-  if (lines.length === 0) throw new AppError('spreadsheet_invalid', { message: 'There is no row below the header.' });
   const { courierAccountId, number, date, bankPaisa, isPartial } = body;
+  const { opened, courier } = await openStatement(deps.db, by, { courierAccountId, file, columns, sheet, headerLine });
+  const { lines } = await readLines(opened, opened.columns, { courier, given: givenMeanings(meanings) });
+  if (lines.length === 0) throw new AppError('spreadsheet_invalid', { message: 'There is no row below the header.' });
   const write = inTransaction(deps.db, async (tx) => {
     const account = await lockCourier(tx, courierAccountId);
     const at = deps.now();
@@ -91,7 +76,9 @@ export async function draftStatement(
         .insert(statementRows)
         .values(batch.map(({ problem: _, ...row }) => ({ ...row, statementId: statement.id })));
     }
-    await saveLayout(tx, layoutsKey(courierAccountId), { headers: table.headers, columns: mapping, chosenAt: at });
+    await saveLayout(tx, listOf(courierAccountId).name, { ...opened, chosenAt: at });
+    const chosen = meanings.map((each) => ({ ...each, courierAccountId }));
+    await rememberMeanings(tx, chosen, at);
     await recordChange(tx, {
       by,
       at,

@@ -3,7 +3,7 @@ import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState, type StatedOutcome } from '#contract/parcels.ts';
 import { deniesPayment, statedOutcome } from '#server/parcels/courier-words/read-courier-words.ts';
-import type { StatementLine } from './statement-files/statement-line.ts';
+import type { StatementLine } from './statement-files/read-lines.ts';
 
 export interface FoundFault {
   finding: Finding;
@@ -91,11 +91,11 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
 
 /** Returns the outcome that the row states. A payment also means delivery, unless the statement pays in advance. */
 export function outcomeOfRow(
-  { status, codPaisa }: Pick<StatementLine, 'status' | 'codPaisa'>,
+  { means, codPaisa }: Pick<StatementLine, 'means' | 'codPaisa'>,
   isPartial: boolean,
 ): StatedOutcome | undefined {
-  if (isUnpaid(status, isPartial)) return statedOutcome(status);
-  return statedOutcome(status) ?? ((codPaisa ?? 0) > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
+  if (isUnpaid(means, isPartial)) return statedOutcome(means);
+  return statedOutcome(means) ?? ((codPaisa ?? 0) > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
 }
 
 /**
@@ -108,13 +108,13 @@ export function countsCod(
   isPartial: boolean,
 ): boolean {
   const cod = row.codPaisa ?? 0;
-  if (isNear(cod, 0) || (!BACK.includes(state) && !isUnpaid(row.status, isPartial))) return true;
+  if (isNear(cod, 0) || (!BACK.includes(state) && !isUnpaid(row.means, isPartial))) return true;
   return cod < 0 && paidPaisa > SETTLED_WITHIN_PAISA;
 }
 
 /** An advance is also paid for parcels that wait for another attempt. */
-function isUnpaid(status: string, isPartial: boolean): boolean {
-  return isPartial ? statedOutcome(status) === 'refused' : deniesPayment(status);
+function isUnpaid(means: StatementLine['means'], isPartial: boolean): boolean {
+  return isPartial ? statedOutcome(means) === 'refused' : deniesPayment(means);
 }
 
 function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault {
@@ -128,7 +128,7 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
 
 /** Returns the faults, and as `expected` the COD that the row should have; undefined if the outcome is uncertain. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
-  const stated = statedOutcome(row.status);
+  const stated = statedOutcome(row.means);
   const said = outcomeOfRow(row, isPartial);
   const open = parcel.codPaisa - parcel.paidPaisa;
   const found: FoundFault[] = [];
@@ -138,7 +138,7 @@ function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPa
       text: `The shop has it as: ${PARCEL_STATES[parcel.state]}. The statement: ${row.status || 'Paid'}.`,
     });
   if (parcel.state === 'delivered') {
-    if (said === 'delivered' || (said === undefined && !isUnpaid(row.status, isPartial)))
+    if (said === 'delivered' || (said === undefined && !isUnpaid(row.means, isPartial)))
       return { found, expected: open };
     differs();
     return { found, expected: undefined };

@@ -5,7 +5,7 @@ import { findReferences } from '#server/parcels/tracking-numbers/read-list.ts';
 import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
-import type { StatementLine } from './statement-files/statement-line.ts';
+import type { StatementLine } from './statement-files/read-lines.ts';
 
 export interface ParcelMatch {
   parcel?: ParcelRow;

@@ -29,7 +29,7 @@ export function presentStatementRow({
   orderNumber,
   isPartial,
 }: FoundRow): StatementRowList['rows'][number] {
-  const { statementId: _, parcelId, ...fields } = row;
+  const { statementId: _, means: __, parcelId, ...fields } = row;
   const parcel =
     parcelId !== null && number !== null && orderNumber !== null ? { _id: parcelId, number, orderNumber } : null;
   const differs = fields.findings.some(({ finding }) => finding === 'status_differs');

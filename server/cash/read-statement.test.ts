@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FINDING_NAMES, type Finding, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { listStatementsResponse, previewStatementResponse, statementResponse } from '#contract/statements.schema.ts';
+import { parseWorkbook } from '#server/platform/spreadsheets/parse-workbook.ts';
 import {
   addCourier,
   addOwedParcels,
@@ -191,6 +192,64 @@ describe('a statement', () => {
     const columns = { trackingNo: 'Kuchh', cod: 'Net' };
     await send(statementBody(other, file, { columns }));
     expect((await preview()).columns).toEqual(columns);
+  });
+
+  it('asks about words of its courier once, remembers their meaning, and leaves their rows out until then', async () => {
+    const account = await addCourier(shop.deps);
+    const parcels = await addOwedParcels(shop.deps, account, [{}, { state: 'refused', deliveredAt: null }]);
+    const [paid, back] = parcels.map((parcel, index) => ({ ...rowOf(parcel), Status: ['Ho gaya', 'Nahi hua'][index] }));
+    const file = fileOf([{ ...paid }, { ...back, COD: 1_700 }]);
+    const preview = async (courierAccountId = account) =>
+      (await shop.call('POST', '/api/cash/statements/preview', { as: as(), body: { courierAccountId, file } })).as(
+        previewStatementResponse,
+      );
+    expect(await preview()).toMatchObject({
+      unknown: [
+        { words: 'Ho gaya', lines: 1 },
+        { words: 'Nahi hua', lines: 1 },
+      ],
+      problems: [],
+      toMend: null,
+    });
+    const unanswered = (await send(statementBody(account, file))).as(statementResponse).statement;
+    expect(await foundIn(unanswered)).toEqual([
+      [2, 'unreadable'],
+      [3, 'unreadable'],
+    ]);
+    await shop.call('POST', `/api/cash/statements/${unanswered._id}/discard`, { as: as(), body: { version: 0 } });
+    const meanings = [
+      { words: 'Ho gaya', outcome: 'delivered' as const },
+      { words: 'nahi hua', outcome: 'refused' as const },
+    ];
+    const { statement } = (await send(statementBody(account, file, { meanings }))).as(statementResponse);
+    expect(await foundIn(statement)).toEqual([[3, 'returned_paid']]);
+    expect((await posted(statement)).posted).toBe(2);
+    expect((await preview()).unknown).toMatchObject([{ remembered: 'delivered' }, { remembered: 'refused' }]);
+    expect((await preview(courier.id)).unknown[0]).not.toHaveProperty('remembered');
+  });
+
+  it('shows the problems of its rows by cause, with a file of these rows to mend', async () => {
+    const rows = [rowOf(await own()), { ...rowOf(await own()), COD: 'USD 20' }, { ...rowOf(await own()), COD: 'x' }];
+    const body = { courierAccountId: courier.id, file: fileOf(rows) };
+    const read = (await shop.call('POST', '/api/cash/statements/preview', { as: as(), body })).as(
+      previewStatementResponse,
+    );
+    expect(read.problems).toMatchObject([
+      { column: 'Collected (COD)', problem: expect.stringMatching(/another currency/), rows: 1, firstRows: [3] },
+      { column: 'Collected (COD)', problem: 'This is no number.', values: [{ value: 'x', rows: 1 }], firstRows: [4] },
+    ]);
+    const [sheet] = await parseWorkbook(Buffer.from(read.toMend ?? '', 'base64'), 10);
+    const [headers, ...bad] = sheet?.rows.map(({ cells }) => cells) ?? [];
+    expect(headers).toEqual([...Object.keys(rows[0] ?? {}), 'Problem']);
+    expect(bad.map((cells) => [cells[0], cells[3], cells.at(-1)])).toEqual([
+      [rows[1]?.['Tracking No'], 'USD 20', expect.stringMatching(/^Collected \(COD\): This is in another currency/)],
+      [rows[2]?.['Tracking No'], 'x', 'Collected (COD): This is no number.'],
+    ]);
+    const mended = { courierAccountId: courier.id, file: read.toMend };
+    const again = (await shop.call('POST', '/api/cash/statements/preview', { as: as(), body: mended })).as(
+      previewStatementResponse,
+    );
+    expect([again.unclear, again.unread, again.columns]).toEqual([{}, [], read.columns]);
   });
 
   it.each<[string, (rows: object[]) => Partial<ReturnType<typeof statementBody>>, number, RegExp]>([

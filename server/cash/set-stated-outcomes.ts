@@ -66,9 +66,9 @@ async function findDiffering(
   db: Executor,
   { id, isPartial }: { id: string; isPartial: boolean },
 ): Promise<DifferingRow[]> {
-  const { line, parcelId, status, codPaisa, findings } = statementRows;
+  const { line, parcelId, means, codPaisa, findings } = statementRows;
   const rows = await db
-    .select({ line, parcelId, status, codPaisa })
+    .select({ line, parcelId, means, codPaisa })
     .from(statementRows)
     .where(and(eq(statementRows.statementId, id), sql`${findings} @> ${DIFFERS}::jsonb`))
     .orderBy(line);

@@ -23,6 +23,7 @@ import {
   STATEMENT_STATE_NAMES,
 } from '#contract/cash.ts';
 import { users } from '#server/accounts/tables.ts';
+import { MEANING_NAMES } from '#server/parcels/courier-words/words.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -85,6 +86,8 @@ export const statementRows = pgTable(
     trackingNo: text('tracking_no').notNull(),
     orderNumber: text('order_number').notNull(),
     status: text('status').notNull(),
+    /** Meaning of the status when the file was read; null without one. */
+    means: text('means', { enum: MEANING_NAMES }),
     codPaisa: bigint('cod_paisa', { mode: 'number' }),
     feePaisa: bigint('fee_paisa', { mode: 'number' }),
     feeTaxPaisa: bigint('fee_tax_paisa', { mode: 'number' }),

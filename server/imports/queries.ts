@@ -14,7 +14,7 @@ import { products } from '#server/catalogue/tables.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { groupProblems } from '#server/platform/spreadsheets/group-problems.ts';
+import { groupProblems } from '#server/platform/spreadsheets/row-problems.ts';
 import { lineOf, type RowProblem } from './import-row.ts';
 import { importRows, imports } from './tables.ts';
 import { ZIP_IS_MISSING } from './zip-images.ts';

@@ -1,10 +1,9 @@
-import { buffer } from 'node:stream/consumers';
 import { eq, or } from 'drizzle-orm';
 import { importColumnLabel, importColumns, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { mendFile } from '#server/platform/spreadsheets/row-problems.ts';
 import type { ImportCell } from './import-row.ts';
 import { getImport, listRows } from './queries.ts';
 import { fileHeader } from './shop-files/read-shop-file.ts';
@@ -21,8 +20,7 @@ export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer
     ...columns.map((column) => cellOf(cells[column])),
     problems.map(({ column, problem }) => `${importColumnLabel(column)}: ${problem}`).join('\n'),
   ]);
-  const headers = [...columns.map(fileHeader), PROBLEM_HEADER];
-  return buffer(streamXlsx([{ name: 'Rows to mend', columns: headers, rows: lines }]));
+  return mendFile([...columns.map(fileHeader), PROBLEM_HEADER], lines);
 }
 
 function cellOf(cell: ImportCell | undefined): string | number {

@@ -21,6 +21,7 @@ import {
   PARCEL_STATE_NAMES,
   type ParcelQueue,
   RETURN_CONDITION_NAMES,
+  STATED_OUTCOME_NAMES,
 } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -47,6 +48,23 @@ export const courierAccounts = pgTable(
   (t) => [
     uniqueIndex('courier_accounts_label').on(sql`lower(${t.label})`),
     check('courier_accounts_courier_known', isOneOf(t.courier, COURIER_NAMES)),
+  ],
+);
+
+/** Meanings that users have given to unknown words of couriers. Null: no outcome. */
+export const courierWords = pgTable(
+  'courier_words',
+  {
+    courierAccountId: uuid('courier_account_id')
+      .notNull()
+      .references(() => courierAccounts.id, { onDelete: 'cascade' }),
+    words: text('words').notNull(),
+    outcome: text('outcome', { enum: STATED_OUTCOME_NAMES }),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courierAccountId, t.words] }),
+    check('courier_words_outcome_known', isOneOf(t.outcome, STATED_OUTCOME_NAMES)),
   ],
 );
 

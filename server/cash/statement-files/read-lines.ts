@@ -1,21 +1,55 @@
 import { decimalMarkOf, type Read, toPaisa } from '#contract/amounts.ts';
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
-import { AppError } from '#contract/errors.ts';
+import type { Courier } from '#contract/parcels.ts';
 import { truncateText } from '#contract/text.ts';
+import { type GivenMeanings, meaningOf } from '#server/parcels/courier-words/given-meanings.ts';
 import { deniesPayment } from '#server/parcels/courier-words/read-courier-words.ts';
+import type { Meaning } from '#server/parcels/courier-words/words.ts';
+import { readTrackingCell } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import type { CausedProblem } from '#server/platform/spreadsheets/row-problems.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { columnLetter } from '#server/platform/spreadsheets/tables/find-table.ts';
-import type { StatementMapping, StatementTable } from './guess-columns.ts';
-import { readTrackingNo } from './read-cells.ts';
-import type { StatementLine } from './statement-line.ts';
 import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
-export interface StatementLines {
+/** Texts of empty cells are ''. Amounts are null if the column is missing or the row is unreadable. */
+export interface StatementLine {
+  line: number;
+  trackingNo: string;
+  orderNumber: string;
+  status: string;
+  /** Meaning of the status; null without one. */
+  means: Meaning | null;
+  codPaisa: number | null;
+  feePaisa: number | null;
+  feeTaxPaisa: number | null;
+  incomeTaxPaisa: number | null;
+  salesTaxPaisa: number | null;
+  netPaisa: number | null;
+  problem: string | null;
+}
+
+interface StatementLines {
   lines: StatementLine[];
   totals: number;
+  /** Problems of cells, without unknown words. */
+  problems: CausedProblem[];
+  /** Words of the courier that nobody has given a meaning, for each row. */
+  unknown: string[];
+}
+
+interface StatementTable {
+  headers: readonly string[];
+  rows: readonly SheetRow[];
+}
+
+/** Meanings of words: those that only this courier uses, and those that the user gives. */
+interface Words {
+  courier?: Courier | undefined;
+  given?: GivenMeanings;
 }
 
 const AMOUNTS = ['cod', 'fee', 'feeTax', 'incomeTax', 'salesTax', 'net'] as const;
@@ -23,17 +57,24 @@ const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
+const NO_NUMBER = 'The row has no tracking number: perhaps it is a total.';
+const UNKNOWN_WORDS = 'These words of the courier are not known. Choose what they mean.';
 
 /** Returns the rows of parcels, without totals, notes and repeated headers. */
-export async function readLines({ headers, rows }: StatementTable, mapping: StatementMapping): Promise<StatementLines> {
-  const reader = openReader(headers, rows, mapping);
+export async function readLines(
+  { headers, rows }: StatementTable,
+  mapping: ColumnMapping<StatementColumn>,
+  words: Words = {},
+): Promise<StatementLines> {
+  const reader = openReader(headers, rows, mapping, words);
   const read = await mapInSlices(rows, (row) => {
-    const { line, hasAmounts } = reader(row);
+    const { line, hasAmounts, problems } = reader(row);
     const isTotal = isLabelledTotal({ cells: row.cells, line });
-    return { cells: row.cells, line, isTotal, isNote: isNote(line, hasAmounts) };
+    return { cells: row.cells, line, problems, isTotal, isNote: isNote(line, hasAmounts) };
   });
   const sums = new RunningSums();
   const lines: StatementLine[] = [];
+  const problems: CellProblem[] = [];
   let totals = 0;
   for (const row of read) {
     if (row.isTotal || sums.isTotal(row.line)) {
@@ -41,67 +82,95 @@ export async function readLines({ headers, rows }: StatementTable, mapping: Stat
       sums.endPart();
     } else if (!row.isNote && !isRepeatedHeader(row.cells, headers)) {
       sums.add(row.line);
-      lines.push(checkNumbers(row.line));
+      const own = [
+        ...(row.line.trackingNo + row.line.orderNumber === '' ? [noNumberIn(row.line)] : []),
+        ...row.problems,
+      ];
+      problems.push(...own);
+      lines.push(own.length === 0 ? row.line : { ...row.line, ...NO_AMOUNTS, problem: sentencesOf(own) });
     }
   }
-  return { lines: withPositiveDeductions(lines), totals };
+  const [unknown, others] = [true, false].map((isUnknown) =>
+    problems.filter(({ problem }) => (problem === UNKNOWN_WORDS) === isUnknown),
+  );
+  return {
+    lines: withPositiveDeductions(lines),
+    totals,
+    problems: others ?? [],
+    unknown: unknown?.map(({ value }) => value) ?? [],
+  };
 }
 
-function openReader(headers: readonly string[], rows: readonly SheetRow[], mapping: StatementMapping) {
-  const indexes = new Map(
-    Object.entries(mapping).map(([column, names]) => [
-      column as StatementColumn,
-      names.map((name) => findColumn(headers, column as StatementColumn, name)),
-    ]),
-  );
-  const indexesOf = (column: StatementColumn) => indexes.get(column) ?? [];
-  const textAt = ({ cells }: SheetRow, column: StatementColumn) => {
-    const [index] = indexesOf(column);
-    return truncateText(textOf(index === undefined ? null : cells[index]), TEXT_MAX).toWellFormed();
-  };
-  const amountColumns = AMOUNTS.filter((column) => indexes.has(column));
-  const mark = decimalMarkOf(rows.flatMap(({ cells }) => amountColumns.flatMap(indexesOf).map((at) => cells[at])));
+interface CellProblem extends CausedProblem {
+  /** Letter of the column; undefined for a problem of the whole row. */
+  at?: string;
+}
+
+function noNumberIn({ line }: StatementLine): CellProblem {
+  return { row: line, column: STATEMENT_COLUMNS.trackingNo, value: '', problem: NO_NUMBER };
+}
+
+function sentencesOf(problems: readonly CellProblem[]): string {
+  return problems
+    .map(({ row, column, value, problem, at }) => {
+      if (at === undefined) return problem;
+      return `${column} in cell ${at}${row}${value === '' ? '' : `, "${truncateText(value, QUOTED_MAX)}"`}: ${problem}`;
+    })
+    .join(' ');
+}
+
+function openReader(
+  headers: readonly string[],
+  rows: readonly SheetRow[],
+  mapping: ColumnMapping<StatementColumn>,
+  { courier, given = new Map() }: Words,
+) {
+  const indexesOf = (column: StatementColumn) => (mapping[column] ?? []).map((name) => headers.indexOf(name));
+  const textAt = ({ cells }: SheetRow, index: number | undefined) =>
+    truncateText(textOf(index === undefined ? null : cells[index]), TEXT_MAX).toWellFormed();
+  const [trackingAt] = indexesOf('trackingNo');
+  const [orderAt] = indexesOf('orderNumber');
+  const [statusAt] = indexesOf('status');
+  const amountColumns = AMOUNTS.flatMap((column) => indexesOf(column).map((index) => ({ column, index })));
+  const mark = decimalMarkOf(rows.flatMap(({ cells }) => amountColumns.map(({ index }) => cells[index])));
   return (row: SheetRow) => {
-    const status = textAt(row, 'status');
-    const problems: string[] = [];
+    const problems: CellProblem[] = [];
     const note = (column: StatementColumn, index: number, problem: string) => {
-      const cell = truncateText(textOf(row.cells[index]), QUOTED_MAX);
-      const quoted = cell === '' ? '' : `, "${cell}"`;
-      problems.push(`${STATEMENT_COLUMNS[column]} in cell ${columnLetter(index)}${row.line}${quoted}: ${problem}`);
+      const value = textAt(row, index);
+      problems.push({ row: row.line, column: STATEMENT_COLUMNS[column], value, problem, at: columnLetter(index) });
     };
-    const numbers = indexesOf('trackingNo').map((index) => {
-      const read = readTrackingNo(row.cells[index]);
-      if ('problem' in read) note('trackingNo', index, read.problem);
-      return 'value' in read ? read.value : textAt(row, 'trackingNo');
-    });
+    const number: Read<string> = trackingAt === undefined ? { value: '' } : readTrackingCell(row.cells[trackingAt]);
+    if (trackingAt !== undefined && 'problem' in number) note('trackingNo', trackingAt, number.problem);
+    const status = textAt(row, statusAt);
+    const means = status === '' ? null : meaningOf(status, given, courier);
+    if (statusAt !== undefined && means === undefined) note('status', statusAt, UNKNOWN_WORDS);
     const amounts = new Map<Amount, number>();
-    for (const column of amountColumns) {
-      for (const index of indexesOf(column)) {
-        const isDeduction = DEDUCTIONS.some((each) => each === column);
-        const mayBeEmpty = isDeduction || (column === 'cod' && deniesPayment(status));
-        const read = orEmpty(readAmountCell(row.cells[index], { mark, isDeduction }), mayBeEmpty);
-        if ('problem' in read) note(column, index, read.problem);
-        else amounts.set(column, (amounts.get(column) ?? 0) + toPaisa(read.value));
-      }
+    for (const { column, index } of amountColumns) {
+      const isDeduction = DEDUCTIONS.some((each) => each === column);
+      const mayBeEmpty = isDeduction || (column === 'cod' && deniesPayment(means));
+      const read = orEmpty(readAmountCell(row.cells[index], { mark, isDeduction }), mayBeEmpty);
+      if ('problem' in read) note(column, index, read.problem);
+      else amounts.set(column, (amounts.get(column) ?? 0) + toPaisa(read.value));
     }
-    const value = (column: Amount) => (problems.length === 0 ? (amounts.get(column) ?? null) : null);
+    const isReadable = problems.every(({ problem }) => problem === UNKNOWN_WORDS);
+    const value = (column: Amount) => (isReadable ? (amounts.get(column) ?? null) : null);
     const line: StatementLine = {
       line: row.line,
-      trackingNo: numbers[0] ?? '',
-      orderNumber: textAt(row, 'orderNumber'),
+      trackingNo: 'value' in number ? number.value : textAt(row, trackingAt),
+      orderNumber: textAt(row, orderAt),
       status,
+      means: means ?? null,
       codPaisa: value('cod'),
       feePaisa: value('fee'),
       feeTaxPaisa: value('feeTax'),
       incomeTaxPaisa: value('incomeTax'),
       salesTaxPaisa: value('salesTax'),
       netPaisa: value('net'),
-      problem: problems.length === 0 ? null : problems.join(' '),
+      problem: null,
     };
     const hasAmounts =
-      amountColumns.length === 0 ||
-      amountColumns.some((column) => indexesOf(column).some((index) => /\p{Nd}/u.test(textOf(row.cells[index]))));
-    return { line, hasAmounts };
+      amountColumns.length === 0 || amountColumns.some(({ index }) => /\p{Nd}/u.test(textOf(row.cells[index])));
+    return { line, hasAmounts, problems };
   };
 }
 
@@ -110,13 +179,6 @@ function orEmpty(read: Read<number | null>, mayBeEmpty: boolean): Read<number> {
   if ('problem' in read) return read;
   if (read.value === null && !mayBeEmpty) return { problem: 'This is empty.' };
   return { value: read.value ?? 0 };
-}
-
-/** Reports a row with neither a tracking number nor an order number, because it matches no parcel. */
-function checkNumbers(line: StatementLine): StatementLine {
-  if (line.trackingNo !== '' || line.orderNumber !== '') return line;
-  const missing = 'The row has no tracking number: perhaps it is a total.';
-  return { ...line, ...NO_AMOUNTS, problem: line.problem === null ? missing : `${missing} ${line.problem}` };
 }
 
 const NO_AMOUNTS = {
@@ -145,12 +207,4 @@ function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
     ...line,
     ...Object.fromEntries(negative.map((key) => [key, line[key] ? -line[key] : line[key]])),
   }));
-}
-
-function findColumn(headers: readonly string[], column: StatementColumn, header: string): number {
-  const index = headers.indexOf(header);
-  if (index !== -1) return index;
-  throw new AppError('spreadsheet_invalid', {
-    message: `The file has no column ${header} for: ${STATEMENT_COLUMNS[column]}. Choose its columns again.`,
-  });
 }

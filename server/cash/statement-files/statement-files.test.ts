@@ -1,20 +1,31 @@
 import { describe, expect, it } from 'vitest';
+import type { StatementColumn } from '#contract/cash.ts';
+import { givenMeanings } from '#server/parcels/courier-words/given-meanings.ts';
 import { parseWorkbook } from '#server/platform/spreadsheets/parse-workbook.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
-import { guessColumns, type StatementMapping } from './guess-columns.ts';
+import { matchColumns, questionsOf } from '#server/platform/spreadsheets/tables/list-description.ts';
 import { readLines } from './read-lines.ts';
+import { STATEMENT_LIST } from './statement-list.ts';
 
 const ROWS_MAX = 100;
 
 async function tableOf(text: string, choice: TableChoice = {}) {
   return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, {
     isKnown: () => false,
-    guess: guessColumns,
+    guess: (headings, names) => matchColumns(STATEMENT_LIST, headings, names).guessed,
     maxRows: ROWS_MAX,
   });
 }
 
-async function readAll(text: string, mapping?: StatementMapping) {
+/** Returns what the user is asked about the columns of a file. */
+async function questionsAbout(text: string) {
+  const table = await tableOf(text);
+  const { guessed: columns, rivals } = matchColumns(STATEMENT_LIST, table.headings, table.headers);
+  return questionsOf(STATEMENT_LIST, table, { columns, rivals });
+}
+
+async function readAll(text: string, mapping?: ColumnMapping<StatementColumn>) {
   const table = await tableOf(text);
   const { lines, totals } = await readLines(table, mapping ?? table.guessed);
   const rupees = (paisa: number | null) => (paisa === null ? null : paisa / 100);
@@ -80,9 +91,9 @@ Amount
 (PKR)","Delivery Charges
 Rs.","Insurance
 Rs.","GST 16%",Amount Payable
-77912345601,x,OK,1450 CR,180 DR,20 DR,32 DR,1218 CR
+77912345601,x,Delivered,1450 CR,180 DR,20 DR,32 DR,1218 CR
 Sub Total,,,1450,180,20,32,1218
-77912345602,x,OK,1000,180,20,32,768
+77912345602,x,Delivered,1000,180,20,32,768
 ,,Page Total,1000,180,20,32,768
 ,,,2450,360,40,64,1986
 Prepared by: Accounts,,,,,,,
@@ -185,6 +196,7 @@ Total,1700,150
     ],
   ])('%s is read correctly', async (_, file, rows, totals) => {
     expect(await readAll(file)).toMatchObject({ rows, totals });
+    expect(await questionsAbout(file)).toEqual({ unclear: {}, unread: [] });
   });
 
   it.each<[string, unknown[]]>([
@@ -207,6 +219,72 @@ Total,1700,150
     expect(guessed).toEqual({ trackingNo: ['CN No'], fee: ['Fee'] });
     const { rows } = await readAll(file, { ...guessed, cod: ['Amount'], net: ['Amount (2)'] });
     expect(rows).toEqual([['1234567', 1700, 200, null, 1468]]);
+  });
+
+  it.each<[string, string, string, string[]]>([
+    ['net amounts', 'CN,COD,Fee,Net Amount,Net Payable', 'net', ['Net Amount', 'Net Payable']],
+    ['order numbers', 'CN,Order ID,Reference No,COD', 'orderNumber', ['Order ID', 'Reference No']],
+    ['statuses', 'CN,Order Status,Delivery Status,COD', 'status', ['Order Status', 'Delivery Status']],
+    ['tracking numbers', 'CN No,Tracking No,COD', 'trackingNo', ['CN No', 'Tracking No']],
+    ['amounts collected', 'CN,COD,COD Amount', 'cod', ['COD', 'COD Amount']],
+    ['amounts without a word of cash', 'CN,Amount,Invoice Value', 'cod', ['Amount', 'Invoice Value']],
+    ['fees', 'CN,COD,Charges,Courier Charges', 'fee', ['Charges', 'Courier Charges']],
+    ['taxes on the fee', 'CN,COD,Fee,GST,Tax Amount', 'feeTax', ['GST', 'Tax Amount']],
+    ['withheld taxes', 'CN,COD,Income Tax,WHT', 'incomeTax', ['Income Tax', 'WHT']],
+  ])('asks which of two %s is meant, and chooses none', async (_, header, column, names) => {
+    const file = `${header}\n${header.replaceAll(/[^,]+/g, '1234567')}\n`;
+    const { unclear } = await questionsAbout(file);
+    expect(unclear).toEqual({ [column]: `Choose one of these: ${names.join(', ')}.` });
+    expect((await tableOf(file)).guessed).not.toHaveProperty(column);
+  });
+
+  it.each([
+    'Discount',
+    'Adjustment',
+    'Advance Paid',
+    'Tax on COD',
+    'Zonal Fee',
+    'Previous Balance',
+    'Claim Deduction',
+    'Commission',
+  ])('asks about %s, which nobody reads, unless it changes nothing', async (heading) => {
+    const rows = (cells: string) => `CN,COD,Fee,${heading}\n1234567,1700,200,${cells}\n1234568,900,200,-\n`;
+    expect(await questionsAbout(rows('50'))).toEqual({ unclear: {}, unread: [heading] });
+    expect(await questionsAbout(rows('0'))).toEqual({ unclear: {}, unread: [] });
+  });
+
+  it.each(['Tax %', 'Charged Weight', 'Fee Type', 'Claim No', 'Remarks', 'Return Reason', 'City', 'Insurance Date'])(
+    'does not ask about %s',
+    async (heading) => {
+      expect((await questionsAbout(`CN,COD,Fee,${heading}\n1234567,1700,200,5\n`)).unread).toEqual([]);
+    },
+  );
+
+  it('asks about a total of charges only if it is not the sum of the charges', async () => {
+    const of = (total: number) =>
+      questionsAbout(`CN,COD,Freight,Fuel,GST,Total Charges,Deductions\n1234567,1700,200,20,32,${total},252\n`);
+    expect((await of(220)).unread).toEqual([]);
+    expect((await of(250)).unread).toEqual(['Total Charges']);
+  });
+
+  it('asks about words that only the courier knows, and reads the row by the meaning that the user gives', async () => {
+    const table = await tableOf('CN,Status,COD,Fee\n1234567,Khatam,1700,200\n1234568,KHATAM,900,200\n');
+    const unread = await readLines(table, table.guessed);
+    expect(unread.unknown).toEqual(['Khatam', 'KHATAM']);
+    expect(unread.lines).toMatchObject([{ codPaisa: null }, { codPaisa: null }]);
+    expect(unread.lines[0]?.problem).toBe(
+      'Status in cell B2, "Khatam": These words of the courier are not known. Choose what they mean.',
+    );
+    const read = (outcome: 'refused' | null) =>
+      readLines(table, table.guessed, { given: givenMeanings([{ words: 'khatam', outcome }]) });
+    expect(await read('refused')).toMatchObject({ unknown: [], lines: [{ means: 'came_back' }, { codPaisa: 90_000 }] });
+    expect((await read(null)).lines).toMatchObject([{ means: 'other', problem: null }, { problem: null }]);
+  });
+
+  it("knows the courier's own codes of statuses", async () => {
+    const table = await tableOf('CN,Status,COD\n1234567,0005,1700\n');
+    expect((await readLines(table, table.guessed)).unknown).toEqual(['0005']);
+    expect((await readLines(table, table.guessed, { courier: 'postex' })).lines[0]?.means).toBe('delivered');
   });
 
   it('does not count a total of charges beside the charges', async () => {

@@ -1,7 +1,7 @@
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { TOTAL_LABEL } from '#server/platform/spreadsheets/tables/total-label.ts';
-import type { StatementLine } from './statement-line.ts';
+import type { StatementLine } from './read-lines.ts';
 
 /** Matches 'Lahore Total' or 'TTL' anywhere in a cell. Only used in rows without a number of a parcel. */
 const LABEL_ANYWHERE =

@@ -19,6 +19,7 @@ export const FORMER_LIST: ListDescription<FormerColumn> = {
       words:
         /^(?:(?:customer|billing|shipping|delivery|buyer|receiver|consignee|contact|cell)?(?:phone|mobile|cell|contact|whatsapp)(?:no|num|number)?\d*|فون(?:نمبر)?|موبائل(?:نمبر)?)$/,
       isJoined: true,
+      parts: /(?:)/,
       isRequired: true,
     },
     name: {

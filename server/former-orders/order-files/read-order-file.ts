@@ -6,7 +6,7 @@ import { isOfFormat, readShopRows } from '#server/imports/shop-files/shop-file.t
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { findDayPlace } from '#server/platform/spreadsheets/cells/read-day.ts';
-import type { CausedProblem } from '#server/platform/spreadsheets/group-problems.ts';
+import type { CausedProblem } from '#server/platform/spreadsheets/row-problems.ts';
 import type { Sheet, SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import { matchColumns } from '#server/platform/spreadsheets/tables/list-description.ts';

@@ -119,7 +119,10 @@ describe('words of couriers', () => {
 
   it('state an outcome only if the parcel was delivered, came back or is lost', () => {
     const outcomes = new Map(
-      TEXTS.map(([means, texts]) => [means, [...new Set(textsOf(texts).map((text) => statedOutcome(text)))]]),
+      TEXTS.map(([means, texts]) => [
+        means,
+        [...new Set(textsOf(texts).map((text) => statedOutcome(readCourierWords(text))))],
+      ]),
     );
     expect([...outcomes].filter(([, found]) => found.some((outcome) => outcome !== undefined))).toEqual([
       ['delivered', ['delivered']],
@@ -130,7 +133,7 @@ describe('words of couriers', () => {
   });
 
   it('of attempts, returns and cancellations deny a payment', () => {
-    const denying = TEXTS.filter(([, texts]) => textsOf(texts).every((text) => deniesPayment(text)));
+    const denying = TEXTS.filter(([, texts]) => textsOf(texts).every((text) => deniesPayment(readCourierWords(text))));
     expect(denying.map(([means]) => means)).toEqual(['came_back', 'refused', 'attempt', 'returning', 'cancelled']);
   });
 

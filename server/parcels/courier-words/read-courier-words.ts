@@ -52,16 +52,14 @@ export function readCourierWords(text: string, courier?: Courier): ReadWords | u
   return means;
 }
 
-/** Returns the outcome of a courier's text; undefined for events such as 'In transit', and for unknown texts. */
-export function statedOutcome(text: string): StatedOutcome | undefined {
-  const means = readCourierWords(text);
+/** Returns the outcome of a meaning; undefined for events such as 'In transit', and without a meaning. */
+export function statedOutcome(means: ReadWords | null | undefined): StatedOutcome | undefined {
   return means && means !== 'unclear' ? MEANINGS[means].outcome : undefined;
 }
 
-/** True if the text says that no money was collected, because the parcel was not delivered. */
-export function deniesPayment(text: string): boolean {
-  const means = readCourierWords(text);
-  return means !== undefined && NOT_PAID.includes(means);
+/** True if no money was collected, because the parcel was not delivered. */
+export function deniesPayment(means: ReadWords | null | undefined): boolean {
+  return means !== null && means !== undefined && NOT_PAID.includes(means);
 }
 
 /** True for a text that is a status wherever it stands. False for 'Complete suit', whose known word is a common one. */

@@ -145,7 +145,7 @@ export const WEAK_WORDS: Partial<Record<Meaning, string>> = {
   on_the_way: 'expected warehouse facility reached moved arrival processing forwarded hub station',
   booked: 'created booking',
   cancelled: 'cancelled expired void voided unassigned',
-  other: 'closed invoiced',
+  other: 'closed invoiced upfront reserve settled settlement correction adjustment adjusted',
 };
 
 /** Phrases with a known word that say neither its meaning nor the opposite, so that they are asked about. */

@@ -1,9 +1,10 @@
 import { type Courier, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { describeState } from '#server/parcels/change-parcels.ts';
+import type { GivenMeanings } from '#server/parcels/courier-words/given-meanings.ts';
 import type { ParcelRow } from '#server/parcels/queries.ts';
 import type { ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
 import { findParcel, type KnownParcels, type LineNumbers } from './find-parcel.ts';
-import { type GivenMeanings, type LineStatus, readStatus } from './read-status.ts';
+import { type LineStatus, readStatus } from './read-status.ts';
 
 export interface OutcomeRow {
   line: number;
@@ -12,8 +13,10 @@ export interface OutcomeRow {
   outcome: StatedOutcome | null;
   problem: string | null;
   isRepeated: boolean;
-  /** Words of the courier that are not in the table of words. */
-  unknown: string | null;
+  /** Words of the courier that state the outcome; null without any, and for several. */
+  words: string | null;
+  /** True for words that nobody has given a meaning. */
+  isUnknown: boolean;
 }
 
 interface Reading {
@@ -42,7 +45,8 @@ export function checkOutcomes(
       outcome,
       problem: 'problem' in found ? found.problem : outcome === null ? problemOfStatus(status) : null,
       isRepeated: false,
-      unknown: status.kind === 'unknown' ? status.words : null,
+      words: 'words' in status && typeof status.words === 'string' ? status.words : null,
+      isUnknown: status.kind === 'unknown',
     };
   });
   const byParcel = Map.groupBy(rows, ({ parcel, outcome }) => (outcome === null ? undefined : parcel?.id));

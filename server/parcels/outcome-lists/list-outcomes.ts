@@ -1,5 +1,12 @@
 import type { ListedOutcomes, ListOutcomesBody } from '#contract/parcel-lists.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import {
+  askAboutWords,
+  type GivenMeanings,
+  givenMeanings,
+  rememberMeanings,
+  wordsKey,
+} from '#server/parcels/courier-words/given-meanings.ts';
 import { listCouriers } from '#server/parcels/queries.ts';
 import { setOutcomes } from '#server/parcels/set-outcomes.ts';
 import { findByReference, findByTrackingKey } from '#server/parcels/tracking-numbers/find-named.ts';
@@ -9,7 +16,6 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { linesOfFile } from '#server/platform/spreadsheets/lines-of-file.ts';
 import { checkOutcomes, type OutcomeRow } from './check-outcomes.ts';
 import { readNumbers } from './find-parcel.ts';
-import { wordsKey } from './read-status.ts';
 
 /** Sets outcomes from a pasted list or a file. Each parcel succeeds or fails on its own. */
 export async function listOutcomes(
@@ -30,11 +36,12 @@ export async function listOutcomes(
       named.flatMap(({ numbers: { numbers } }) => numbers.map(trackingKey)),
     ),
   };
-  const given = new Map(meanings.map((each) => [wordsKey(each.words), each.outcome]));
+  const given = givenMeanings(meanings);
   const couriers = new Map((await listCouriers(deps.db)).map(({ id, courier }) => [id, courier]));
   const checked = checkOutcomes(named, known, { chosen: outcome, given, couriers });
   const unsaved = isDryRun ? new Map<string, string>() : await save(deps, viewer, checked);
-  const rows = checked.map(({ parcel, problem: found, unknown: _, ...row }) => {
+  if (!isDryRun) await remember(deps, checked, given);
+  const rows = checked.map(({ parcel, problem: found, words: _, isUnknown: __, ...row }) => {
     const problem = found ?? unsaved.get(parcel?.id ?? '') ?? null;
     const isSaved = !isDryRun && problem === null && !row.isRepeated;
     const state = isSaved && row.outcome !== null ? row.outcome : (parcel?.state ?? null);
@@ -45,16 +52,24 @@ export async function listOutcomes(
   return {
     lines,
     rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows,
-    unknown: countUnknown(checked),
+    unknown: await askAboutWords(
+      deps.db,
+      checked.flatMap(({ words, isUnknown }) => (isUnknown && words !== null ? words : [])),
+      [...couriers.keys()],
+    ),
   };
 }
 
-/** Returns each unknown text once, the most frequent first. */
-function countUnknown(rows: readonly OutcomeRow[]): ListedOutcomes['unknown'] {
-  const texts = rows.flatMap(({ unknown }) => unknown ?? []);
-  return [...Map.groupBy(texts, wordsKey).values()]
-    .map((same) => ({ words: same[0] ?? '', lines: same.length }))
-    .toSorted((one, other) => other.lines - one.lines);
+/** Remembers the given meanings for the accounts whose parcels have these words. */
+function remember({ db, now }: Deps, rows: readonly OutcomeRow[], given: GivenMeanings): Promise<void> {
+  const meanings = rows.flatMap(({ words, parcel }) => {
+    const outcome = given.get(wordsKey(words ?? ''));
+    const courierAccountId = parcel?.courierAccountId ?? null;
+    return words === null || outcome === undefined || courierAccountId === null
+      ? []
+      : [{ words, outcome, courierAccountId }];
+  });
+  return rememberMeanings(db, meanings, now());
 }
 
 /** Returns the problems of parcels that did not change, by parcel id. */

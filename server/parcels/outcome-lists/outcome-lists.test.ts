@@ -204,7 +204,7 @@ describe('a list of outcomes', () => {
     ]);
   });
 
-  it('asks about each unknown status once, and its meaning holds for this list', async () => {
+  it('asks about each unknown status once, and offers the given meaning for the next list', async () => {
     const [one, two, three] = [await own(), await own(), await own()];
     const lines = [
       'CN,Status',
@@ -233,7 +233,15 @@ describe('a list of outcomes', () => {
       ['delivered', true],
       ['handed_over', false],
     ]);
-    expect(await dryRun(lines)).toMatchObject([{ outcome: null }, { outcome: null }, { outcome: null }]);
+    const next = (await send({ lines, isDryRun: true })).as(listOutcomesResponse);
+    expect(next.rows).toMatchObject([{ outcome: null }, { outcome: null }, { outcome: null }]);
+    expect(next.unknown).toEqual([
+      { words: 'Kaam khatam', lines: 2, remembered: 'delivered' },
+      { words: 'Partly delivered', lines: 1, remembered: null },
+    ]);
+    await send({ lines, meanings: [{ words: 'kaam khatam', outcome: 'lost' }] });
+    const changed = (await send({ lines, isDryRun: true })).as(listOutcomesResponse);
+    expect(changed.unknown[0]).toMatchObject({ words: 'Kaam khatam', remembered: 'lost' });
   });
 
   it("reads a courier's own codes in its parcels, and only in the column of the status", async () => {

@@ -1,4 +1,5 @@
 import type { Courier, StatedOutcome } from '#contract/parcels.ts';
+import { type GivenMeanings, wordsKey } from '#server/parcels/courier-words/given-meanings.ts';
 import { isStatusText, readCourierWords } from '#server/parcels/courier-words/read-courier-words.ts';
 import { MEANINGS } from '#server/parcels/courier-words/words.ts';
 import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
@@ -9,20 +10,13 @@ import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/
  */
 export type LineStatus =
   | { kind: 'none' }
-  | { kind: 'outcome'; outcome: StatedOutcome }
+  | { kind: 'outcome'; outcome: StatedOutcome; words: string }
   | { kind: 'open' | 'unknown'; words: string }
   | { kind: 'both'; words: string[] };
-
-/** Meanings that the user gave to unknown words, by `wordsKey`. Null leaves these lines out. */
-export type GivenMeanings = ReadonlyMap<string, StatedOutcome | null>;
 
 const STATUS_HEADING = /status|outcome/i;
 /** Matches headings of payments, whose status says nothing about the parcel. */
 const PAYMENT = /pay|invoice|cod/i;
-
-export function wordsKey(words: string): string {
-  return words.trim().toLowerCase();
-}
 
 /** Reads the status column, or all cells without one. Two different outcomes give `both`, not a guess. */
 export function readStatus(
@@ -48,7 +42,7 @@ export function readStatus(
   if (!first) return { kind: 'none' };
   if (new Set(read.map(({ says }) => says)).size > 1) return { kind: 'both', words: read.map(({ words }) => words) };
   const { says = 'open', words } = first;
-  return says === 'open' || says === 'unknown' ? { kind: says, words } : { kind: 'outcome', outcome: says };
+  return says === 'open' || says === 'unknown' ? { kind: says, words } : { kind: 'outcome', outcome: says, words };
 }
 
 function wordsOf(cells: readonly string[]): string {

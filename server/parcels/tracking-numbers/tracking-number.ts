@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Read } from '#contract/amounts.ts';
 import { foldPasted } from '#contract/pasted.ts';
+import { IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
@@ -23,6 +27,27 @@ export function readTrackingNumber(cell: string): TrackingNumber {
     return isWhole ? { number: first + rest } : { problem: 'shortened', text };
   }
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
+}
+
+const CHANGED =
+  'Your spreadsheet program has shortened or rounded this number. Set the format of the column to text, and type it again.';
+const CELL_MAX_LENGTH = 100;
+/** Spreadsheets store 15 digits of a number, so longer tracking numbers are wrong. */
+const EXACT_BELOW = 1e15;
+
+/** Returns '' for placeholders such as '-', 'Pending' and '0'. */
+export function readTrackingCell(cell: SheetCell | undefined): Read<string> {
+  if (typeof cell === 'object' && cell !== null) return { problem: IS_DATE };
+  if (typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < EXACT_BELOW)) {
+    return { problem: CHANGED };
+  }
+  const text = textOf(cell);
+  if (text.length > CELL_MAX_LENGTH) return { problem: 'This is too long.' };
+  if (/^=[^"]/.test(text)) return { problem: 'This is a formula. Type its result in its place.' };
+  const read = readTrackingNumber(text);
+  if ('number' in read) return { value: /[1-9]/.test(read.number) ? read.number : '' };
+  if (read.problem === 'empty') return { value: '' };
+  return { problem: CHANGED };
 }
 
 /** Returns the key by which numbers are compared. It has no leading zeros, because spreadsheets drop them. */

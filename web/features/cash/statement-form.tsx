@@ -8,12 +8,16 @@ import {
   SUMMED_COLUMNS,
 } from '#contract/cash.ts';
 import type { CourierTermsList } from '#contract/courier-terms.schema.ts';
+import type { WordMeaning } from '#contract/parcel-lists.schema.ts';
 import type { StatementPreview } from '#contract/statements.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
-import { TableColumns } from '#web/ui/dashboard/table-columns.tsx';
+import { ListColumns } from '#web/ui/dashboard/list-columns.tsx';
+import { ProblemGroups } from '#web/ui/dashboard/problem-groups.tsx';
+import { offeredMeanings, UnknownWords, withMeaning } from '#web/ui/dashboard/unknown-words.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -32,16 +36,22 @@ interface StatementFormProps {
 
 interface Courier {
   courierAccountId: string;
+  columns?: StatementColumns;
 }
 
 const EMPTY = { courierAccountId: '', number: '', date: '', bankPaisa: '', isPartial: false };
 
-function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: StatementColumns): Record<string, string> {
+function problemsOf(
+  { number, date, bankPaisa }: typeof EMPTY,
+  columns: StatementColumns,
+  unanswered: readonly string[],
+): Record<string, string> {
   const problems: Record<string, string> = {};
   if (number.trim() === '') problems['number'] = 'Enter the number.';
   if (date === '') problems['date'] = 'Choose a day.';
   if (typedPaisa(bankPaisa) === undefined) problems['bankPaisa'] = problemOfAmount(bankPaisa) ?? 'Enter an amount.';
   for (const [column, problem] of Object.entries(findMissingColumns(columns))) problems[`columns.${column}`] = problem;
+  for (const words of unanswered) problems[`words.${words}`] = 'Choose what these words mean.';
   return problems;
 }
 
@@ -53,10 +63,16 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [preview, { isLoading: isReading }] = usePreviewStatementMutation();
   const table = useTableFile<StatementColumn, Courier, StatementPreview>((body) => preview(body));
   const { file, read, columns, setColumns, alert, setAlert, take, open, readAgain } = table;
+  const unknown = read?.preview.unknown ?? [];
+  const [given, setGiven] = useDraftState<readonly WordMeaning[]>('meanings', []);
+  const meanings = [...given, ...offeredMeanings(unknown, given)].filter(({ words }) =>
+    unknown.some((each) => each.words === words),
+  );
+  const unanswered = unknown.flatMap(({ words }) => (meanings.some((each) => each.words === words) ? [] : words));
   const form = useCheckedForm(
     EMPTY,
     (row) => row,
-    (values) => problemsOf(values, columns),
+    (values) => problemsOf(values, columns, unanswered),
   );
   const [draftStatement] = useDraftStatementMutation();
   /** Requests a preview once file and courier are chosen. The shop remembers the columns of each courier. */
@@ -68,6 +84,18 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
 
   const { values: draft, problems, set, field, checkbox, isBusy } = form;
 
+  function readColumns(chosen: StatementColumns) {
+    if (!read) return;
+    const { sheet, headerLine } = read.preview;
+    void readAgain({ courierAccountId: draft.courierAccountId, columns: chosen }, { sheet, headerLine });
+  }
+
+  /** Another column of the status has other words. */
+  function change(chosen: StatementColumns) {
+    setColumns(chosen);
+    if (chosen.status !== columns.status) readColumns(chosen);
+  }
+
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isReading) return;
@@ -76,7 +104,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     const { sheet, headerLine } = read.preview;
     const bankPaisa = typedPaisa(draft.bankPaisa) ?? 0;
     const submit = form.submit(
-      () => draftStatement({ ...draft, bankPaisa, columns, sheet, headerLine, file: read.base64 }),
+      () => draftStatement({ ...draft, bankPaisa, columns, meanings, sheet, headerLine, file: read.base64 }),
       ({ statement }) => onDrafted(statement._id),
     );
     submit(event);
@@ -120,16 +148,27 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               </CheckboxField>
             </div>
           </div>
-          <TableColumns
-            preview={read.preview}
+          <ListColumns
+            table={read.preview}
             summary={summaryOf(read.preview)}
             labels={STATEMENT_COLUMNS}
             joined={SUMMED_COLUMNS}
             columns={columns}
             problems={problems}
-            onChange={setColumns}
+            isShown
+            isBusy={isReading || isBusy}
+            onChange={change}
             onPlace={(place) => void readAgain({ courierAccountId: draft.courierAccountId }, place)}
+            onRead={() => readColumns(columns)}
           />
+          <UnknownWords
+            unknown={unknown}
+            meanings={meanings}
+            noOutcome="No outcome: the amount decides"
+            problems={problems}
+            onGive={(meaning) => setGiven(withMeaning(given, meaning))}
+          />
+          <ProblemGroups groups={read.preview.problems} toMend={read.preview.toMend} />
         </>
       )}
       <FormAlert text={alert || form.alert} />

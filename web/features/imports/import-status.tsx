@@ -6,6 +6,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
+import { HOW_TO_MEND } from '#web/ui/dashboard/problem-groups.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -130,11 +131,7 @@ function ImportActions({ productImport, isSendingZip }: ImportActionsProps) {
         )}
         {undo.canStart && <UndoImport productImport={productImport} />}
       </div>
-      {toMend > 0 && state !== 'running' && (
-        <p className="text-muted">
-          The downloaded file says in its last column, Problem, what is wrong. Mend the rows there and send that file.
-        </p>
-      )}
+      {toMend > 0 && state !== 'running' && <p className="text-muted">{HOW_TO_MEND}</p>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListedOutcomes, ListOutcomesInput } from '#contract/parcel-lists.schema.ts';
+import type { ListedOutcomes, ListOutcomesInput, WordMeaning } from '#contract/parcel-lists.schema.ts';
 import { STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { readSpreadsheet } from '#web/ui/dashboard/spreadsheet-file.ts';
+import { offeredMeanings, UnknownWords, withMeaning } from '#web/ui/dashboard/unknown-words.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -18,7 +19,6 @@ import { changeScanned, returnToList, useScannedOutcomes, without } from './use-
 import { useSendScanned } from './use-send-scanned.ts';
 
 type Row = ListedOutcomes['rows'][number];
-type WordMeaning = NonNullable<ListOutcomesInput['meanings']>[number];
 
 interface OutcomeListProps {
   onDone: () => void;
@@ -67,14 +67,22 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     restore();
   }, []);
 
-  async function read(what: Pick<ListOutcomesInput, 'lines' | 'file' | 'isDryRun'>, given = meanings) {
+  async function read(
+    what: Pick<ListOutcomesInput, 'lines' | 'file' | 'isDryRun'>,
+    given = meanings,
+  ): Promise<ListedOutcomes | undefined> {
     const { data } = await listOutcomes({ ...what, outcome, meanings: [...given] });
-    if (data) setUnknown((before) => [...before.filter(({ words }) => isGiven(given, words)), ...data.unknown]);
-    return data;
+    if (!data) return undefined;
+    setUnknown((before) => [...before.filter(({ words }) => isGiven(given, words)), ...data.unknown]);
+    const offered = what.isDryRun ? offeredMeanings(data.unknown, given) : [];
+    if (offered.length === 0) return data;
+    const all = [...given, ...offered];
+    setMeanings(all);
+    return read({ lines: data.lines, isDryRun: true }, all);
   }
 
-  async function give(words: string, meaning: StatedOutcome | null) {
-    const given = [...meanings.filter((each) => each.words !== words), { words, outcome: meaning }];
+  async function give(chosen: WordMeaning) {
+    const given = withMeaning(meanings, chosen);
     setMeanings(given);
     const data = await read({ lines: list.text.split('\n'), isDryRun: true }, given);
     if (data) list.onChecked(list.text, data.rows);
@@ -148,7 +156,8 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
       <UnknownWords
         unknown={unknown.filter(({ words }) => list.text.includes(words))}
         meanings={meanings}
-        onGive={(words, meaning) => void give(words, meaning)}
+        noOutcome="Leave out"
+        onGive={(chosen) => void give(chosen)}
       />
       <PastedLines
         list={list}
@@ -168,43 +177,6 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
         onClose={onDone}
       />
     </>
-  );
-}
-
-interface UnknownWordsProps {
-  unknown: ListedOutcomes['unknown'];
-  meanings: readonly WordMeaning[];
-  onGive: (words: string, meaning: StatedOutcome | null) => void;
-}
-
-/** Asks what the courier's words mean that the shop does not know. An answer counts for this list. */
-function UnknownWords({ unknown, meanings, onGive }: UnknownWordsProps) {
-  if (unknown.length === 0) return null;
-  return (
-    <section aria-label="Words that are not known" className="grid gap-2 rounded-md bg-sun-soft p-4">
-      <h3 className="font-bold">What do these words mean?</h3>
-      {unknown.map(({ words, lines }) => (
-        <SelectField
-          key={words}
-          label={
-            <>
-              <bdi>{words}</bdi> ({counted(lines, 'line')})
-            </>
-          }
-          value={meanings.find((each) => each.words === words)?.outcome ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            onGive(words, STATED_OUTCOME_NAMES.find((name) => name === value) ?? null)
-          }
-        >
-          <option value="">Leave out</option>
-          {STATED_OUTCOME_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {STATED_OUTCOMES[name]}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-    </section>
   );
 }
 

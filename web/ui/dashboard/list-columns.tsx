@@ -10,6 +10,11 @@ interface ListColumnsProps<Column extends string> {
   labels: Readonly<Record<Column, string>>;
   joined?: readonly Column[];
   columns: ChosenColumns<Column>;
+  /** Number of rows, and what is not counted. */
+  summary?: string;
+  problems?: Record<string, string>;
+  /** True for a list whose columns are never folded away. */
+  isShown?: boolean;
   isBusy: boolean;
   onChange: (columns: ChosenColumns<Column>) => void;
   onPlace: (place: TablePlace) => void;
@@ -18,22 +23,26 @@ interface ListColumnsProps<Column extends string> {
 
 /** Asks about the columns of a list. They are folded away if the server has recognized all of them. */
 export function ListColumns<Column extends string>(props: ListColumnsProps<Column>) {
-  const { table, labels, joined = [], columns, isBusy, onChange, onPlace, onRead } = props;
+  const { table, labels, joined = [], columns, problems, isShown = false, isBusy, onChange, onPlace, onRead } = props;
+  const { summary = `${counted(table.rows, 'row')}.` } = props;
   const used = Object.values<string | string[] | undefined>(columns).flat();
   const unread = table.unread.filter((header) => !used.includes(header));
   const open = Object.entries(table.unclear).filter(([column]) => columns[column as Column] === undefined);
   const isAsked = Object.keys(table.unclear).length > 0 || table.unread.length > 0;
   return (
-    <details open={isAsked}>
+    <details open={isShown || isAsked}>
       <summary className="min-h-11 cursor-pointer content-center font-bold">Columns of the file</summary>
       <div className="grid gap-4 pt-2">
         <TableColumns
           preview={table}
-          summary={`${counted(table.rows, 'row')}. The choice is remembered for the next file with these headers.`}
+          summary={`${summary} The choice is remembered for the next file with these headers.`}
           labels={labels}
           joined={joined}
           columns={columns}
-          problems={Object.fromEntries(open.map(([column, problem]) => [`columns.${column}`, problem]))}
+          problems={{
+            ...Object.fromEntries(open.map(([column, problem]) => [`columns.${column}`, problem])),
+            ...problems,
+          }}
           onChange={onChange}
           onPlace={onPlace}
         />

@@ -7,7 +7,11 @@ export async function saveFile(path: string, fileName: string, headers: Record<s
     credentials: 'include',
   });
   if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-  const url = URL.createObjectURL(await response.blob());
+  saveBlob(await response.blob(), fileName);
+}
+
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -5,6 +5,8 @@ import { truncateText } from '#contract/text.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import type { TablePlace } from './use-table-file.ts';
 
+/** Rows of the file that are shown below each column. */
+const SAMPLES = 3;
 /** Characters of a sample, because a description may be long. */
 const SAMPLE_LENGTH = 40;
 
@@ -148,6 +150,6 @@ function namesOf(names: string | string[] | undefined): string[] {
 
 function sampleOf({ headers, samples }: TablePreview, header: string): string | undefined {
   if (header === '') return undefined;
-  const values = samples.slice(0, 2).map((row) => row[headers.indexOf(header)] ?? '');
+  const values = samples.slice(0, SAMPLES).map((row) => row[headers.indexOf(header)] ?? '');
   return `As: ${values.map((value) => truncateText(value, SAMPLE_LENGTH)).join(', ')}`;
 }

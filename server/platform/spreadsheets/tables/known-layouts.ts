@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
+import { PROBLEM_HEADER } from '#contract/imports.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { listLayouts } from '#server/platform/spreadsheets/tables.ts';
@@ -106,6 +107,6 @@ export function shownColumns<Column extends string>(mapping: ColumnMapping<Colum
 }
 
 function hashOfHeaders(headers: readonly string[]): string {
-  const sorted = headers.filter((header) => header !== '').toSorted();
+  const sorted = headers.filter((header) => header !== '' && header !== PROBLEM_HEADER).toSorted();
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
 }

@@ -146,6 +146,37 @@ describe('Money', () => {
     expect(await screen.findByRole('link', { name: 'CPR-PAGE' })).toBeVisible();
   });
 
+  it('asks which of two headings is the net amount, about a discount, and about words that only the courier knows', async () => {
+    const account = await addCourier(shop.deps);
+    const [parcel] = await owed(account, {});
+    const row = { ...rowOf(parcel as ParcelRow), Status: 'Ho gaya', Payable: 5, Discount: 10 };
+    const openForm = async () => {
+      const { user } = await open('?view=statements&new=1');
+      await user.selectOptions(await screen.findByRole('combobox', { name: 'Courier' }), await labelOf(account));
+      return user;
+    };
+    const user = await openForm();
+    chooseFile(screen.getByLabelText('File of the courier'), csv([row]));
+    const net = await screen.findByRole('combobox', { name: 'Paid out (net)' });
+    expect(net).toHaveAccessibleDescription('Choose one of these: Net, Payable.');
+    expect(screen.getByText(/^Nobody reads/)).toHaveTextContent('Discount');
+    await user.selectOptions(net, 'Net');
+    await fill(user, screen.getByLabelText('Number of the statement'), 'CPR-WORDS');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
+    await fill(user, screen.getByLabelText('Received in the bank, in rupees'), '1,400');
+    await user.click(screen.getByRole('button', { name: 'Check the statement' }));
+    const words = screen.getByRole('combobox', { name: 'Ho gaya (1 line)' });
+    expect(words).toHaveAccessibleDescription('Choose what these words mean.');
+    await user.selectOptions(words, 'Delivered');
+    await user.click(screen.getByRole('button', { name: 'Check the statement' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Statement CPR-WORDS' })).toBeVisible();
+    expect(screen.getByText(/All are|It is as the shop/)).toBeVisible();
+    await openForm();
+    chooseFile(screen.getByLabelText('File of the courier'), csv([{ ...row, COD: 1 }]));
+    expect(await screen.findByRole('combobox', { name: 'Ho gaya (1 line)' })).toHaveDisplayValue('Delivered');
+    expect(screen.getByRole('combobox', { name: 'Paid out (net)' })).toHaveDisplayValue('Net');
+  });
+
   it('requires the courier and the file of a statement, and reads it for the courier that was chosen last', async () => {
     const account = await addCourier(shop.deps);
     const rows = [rowOf((await owed(account, {}))[0] as ParcelRow)];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTrackingNo } from './read-cells.ts';
+import { readTrackingCell } from './tracking-number.ts';
 
 describe('a tracking number', () => {
   it.each<[string | number, string]>([
@@ -18,7 +18,7 @@ describe('a tracking number', () => {
     ['', ''],
     ...['-', 'N/A', 'Pending', 0, '000', 'Grand total'].map((none): [string | number, string] => [none, '']),
   ])('%s is %s', (cell, value) => {
-    expect(readTrackingNo(cell)).toEqual({ value });
+    expect(readTrackingCell(cell)).toEqual({ value });
   });
 
   it.each<[unknown, RegExp]>([
@@ -28,6 +28,6 @@ describe('a tracking number', () => {
     ['=A1', /^This is a formula/],
     [{ date: '2026-11-21' }, /has made a date of this/],
   ])('%j is a problem', (cell, problem) => {
-    expect(readTrackingNo(cell as string)).toEqual({ problem: expect.stringMatching(problem) });
+    expect(readTrackingCell(cell as string)).toEqual({ problem: expect.stringMatching(problem) });
   });
 });
