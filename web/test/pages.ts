@@ -7,6 +7,7 @@ import { CART_STORAGE_KEY, SESSION_STORAGE_KEY, writeStored } from '#web/store/b
 import type { CartProduct } from '#web/store/cart.ts';
 import { ApiCalls } from './api-calls.ts';
 import { addMissingInJsdom } from './missing-in-jsdom.ts';
+import { recordNoOwnerStacks } from './no-owner-stacks.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import { loadPageRoutes, type PageRoute } from './page-routes.ts';
 
@@ -45,6 +46,7 @@ export function usePages(shop: TestShop, options?: OpenPageOptions): Pages {
   beforeAll(async () => {
     configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS, getElementError: toElementError });
     addMissingInJsdom();
+    recordNoOwnerStacks();
     routes = await loadPageRoutes();
   });
   beforeEach(() => {
