@@ -5,8 +5,8 @@ import { useMemoryFolder } from './test/memory-folder.ts';
 
 const PAGES = 'web/pages/**/*.test.tsx';
 /**
- * Slow tests, which only `npm test -- --all` runs. They need the built shop, start servers, databases or commands, or send
- * thousands of generated requests.
+ * Slow tests, which only `npm test -- --all` runs. They need the built shop, start servers, databases or commands, wait for
+ * servers at fault, send thousands of generated requests, or read files at their limits.
  */
 const SYSTEM = [
   'server/main{,.*}.test.ts',
@@ -16,10 +16,12 @@ const SYSTEM = [
   'server/{backup,doctor}/**/*.test.ts',
   'server/platform/database/{connection-settings,several-servers}.test.ts',
   'server/platform/database/embedded/*.test.ts',
-  'server/notifications/message-log.test.ts',
+  'server/notifications/{mail-outage,message-log}.test.ts',
+  'server/{open-deps,imports/harmful-files,imports/shop-files/large-products}.test.ts',
+  'server/platform/{jobs/recurring-jobs,mail/smtp-faults,storage/s3-faults}.test.ts',
   'resilience/**/*.test.ts',
   'scripts/{launch,upgrade-database}.test.ts',
-  'test/{closed-pages,deploy,proxies}.test.ts',
+  'test/{closed-pages,deploy,install,proxies}.test.ts',
 ];
 
 const SHARED = {

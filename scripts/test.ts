@@ -30,6 +30,9 @@ interface Count {
 }
 
 const REPORTS = 'test-results';
+const isChecksOnly = process.argv.includes('--checks');
+const isAll = process.argv.includes('--all');
+const hasOtherBrowsers = process.argv.includes('--browsers');
 
 /** The checks run in parallel, because each uses about one processor. */
 const checks: Part[] = [
@@ -88,6 +91,8 @@ function vitest(name: string, projects: string[]): Part {
   const file = `${REPORTS}/vitest-${projects.join('-')}.json`;
   return {
     name,
+    // Read by `test/runs.ts`.
+    ...(!isAll && { env: { RANDOM_RUNS: 'third' } }),
     command: [
       'vitest',
       'run',
@@ -202,9 +207,6 @@ mkdirSync(REPORTS, { recursive: true });
 const failedParts: string[] = [];
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
-const isChecksOnly = process.argv.includes('--checks');
-const isAll = process.argv.includes('--all');
-const hasOtherBrowsers = process.argv.includes('--browsers');
 const changedAt = process.argv.indexOf('--changed');
 const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 const seconds: Record<string, number> = {};

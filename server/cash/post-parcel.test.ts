@@ -13,6 +13,7 @@ import { addCourier, addParcels, balancesOf, ledgerOf } from '#test/cash.ts';
 import { addOrder } from '#test/factories.ts';
 import { doWaitingJobs, runJob } from '#test/jobs.ts';
 import { addParcel } from '#test/parcel-factories.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser } from '#test/users.ts';
 import { postingOfParcel } from './jobs.ts';
@@ -125,7 +126,7 @@ describe('what a parcel owes', () => {
   });
 
   it('balances after any changes with lost, late or repeated events, and no entry is ever changed', async () => {
-    const runs = 25;
+    const runs = runsOf('RUNS', 25);
     const state = fc.constantFrom<ParcelState>('handed_over', 'delivered', 'refused', 'received', 'lost');
     const steps = fc.array(fc.record({ state, times: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 8 });
     const amounts = fc.record({

@@ -20,6 +20,7 @@ import {
 import type { Right } from '#contract/rights.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { runsOf } from '#test/runs.ts';
 import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -242,7 +243,7 @@ describe('customers', () => {
           expect(found ? pick(found) : undefined).toEqual(own.length === 0 ? undefined : expected);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runsOf('RUNS', 8) },
     );
   });
 

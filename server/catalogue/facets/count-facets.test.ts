@@ -8,6 +8,7 @@ import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addProduct, notifyWrites } from '#test/factories.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 const RANGES = PRICE_RANGES.map(({ value }) => value);
@@ -131,7 +132,7 @@ describe('counting what each choice would show', () => {
             onSale: count({ onSale: true }),
           });
         }),
-        { numRuns: 80 },
+        { numRuns: runsOf('RUNS', 80) },
       );
     });
 
@@ -140,7 +141,7 @@ describe('counting what each choice would show', () => {
         fc.asyncProperty(filter, async (chosen) => {
           expect(await total(queryOf(chosen))).toBe(countOneByOne(samples, chosen));
         }),
-        { numRuns: 60 },
+        { numRuns: runsOf('RUNS', 60) },
       );
     });
 

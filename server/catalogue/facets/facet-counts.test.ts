@@ -7,6 +7,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { addProduct, addReview, orderBody } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { countRows, type FacetCount, readFacetCounts } from './facet-counts.ts';
@@ -78,7 +79,7 @@ describe('the facet counts', () => {
         for (const each of writes) await perform(each);
         expect(await wrongFacetCounts()).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns: runsOf('RUNS', 30) },
     );
   });
 

@@ -10,6 +10,7 @@ import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { addProduct } from '#test/factories.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { listProducts } from './list-products.ts';
 import { writeCursor } from './product-cursor.ts';
@@ -126,7 +127,7 @@ describe('the pages of a list', () => {
           expect([ids, next === null]).toEqual([all.slice(from, from + limit), from + limit >= all.length]);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf('RUNS', 60) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { products } from '#server/catalogue/tables.ts';
 import { addProduct } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { readSearchText } from './read-search-text.ts';
 
@@ -57,7 +58,7 @@ describe('the dictionary of the catalogue', () => {
         }
         expect(await rowsOf(deps, ERRORS)).toEqual([]);
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: runsOf('RUNS', 10), endOnFailure: true },
     );
     await deps.db.execute(sql`insert into products (id, name, price_paisa, image, category, color, age, description, created_at, updated_at)
       select gen_random_uuid(), 'Bulk lawn ' || n, 1, '', 'bottoms', 'red', 1, 'x', now(), now() from generate_series(1, 20) as n`);
@@ -91,7 +92,7 @@ describe('the dictionary of the catalogue', () => {
         for (const word of words.filter(({ length }) => length <= 100)) expect(found).toContain(word);
         for (const sign of signs) expect(found).toContain(sign);
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf('RUNS', 40) },
     );
   });
 

@@ -12,6 +12,7 @@ import { suggestProducts } from '#server/catalogue/search/suggest-products.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { addProduct } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 const PIECES = [
@@ -111,7 +112,7 @@ describe('a search', () => {
           }
         }
       }),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: runsOf('RUNS', 10), endOnFailure: true },
     );
   });
 

@@ -9,6 +9,7 @@ import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 type IsWanted = (product: ProductRow) => boolean;
@@ -232,7 +233,7 @@ describe('a search that is understood, in the demo shop', () => {
         expect(literal.length, q).toBe(Math.min(ids.length, 100));
         expect(ids, q).toEqual(expect.arrayContaining(literal));
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf('RUNS', 40) },
     );
   });
 

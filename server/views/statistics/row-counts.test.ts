@@ -18,6 +18,7 @@ import { deleteReview } from '#server/reviews/delete-review.ts';
 import { postReview } from '#server/reviews/post-review.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type TestUser } from '#test/users.ts';
 
@@ -118,7 +119,7 @@ describe('the materialized counts', () => {
         for (const [name, chance] of taken) await steps[name]?.(chance);
         expect(await findErrors()).toEqual([]);
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: runsOf('RUNS', 5), endOnFailure: true },
     );
   });
 
