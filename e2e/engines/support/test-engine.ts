@@ -7,7 +7,7 @@ import { readOtp } from '#e2e/support/journey.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import type { Engine } from './engine.ts';
 import { type Hand, handOf } from './hand.ts';
-import { compareRegions, findCollapsed, findTooWide, type Regions } from './regions.ts';
+import { compareRegions, findCollapsed, findLegendsOnEdges, findTooWide, type Regions } from './regions.ts';
 import { ENGINES, type EngineName } from './start-engine.ts';
 import { DESKTOP, expectNoFaults, PHONE, picture, SCREENSHOTS, visitPages } from './visit-pages.ts';
 
@@ -185,6 +185,21 @@ export function testEngine(name: EngineName, { allPages }: { allPages: boolean }
     await hand.see(/Engine Shirt|products\.csv/);
     await picture(engine, 'import');
     await expectClean(engine);
+
+    // Other headings, one of them long and two that could be the price, are asked about.
+    const heading = 'Name of the garment as it stands on the label of the supplier';
+    writeFileSync(file, `${heading},Retail Price,Disc. Price,Colour\nEngine Vest,900,800,red\n`);
+    await engine.resize(360, 740);
+    await hand.open('/dashboard/import');
+    await engine.choose('input[type=file]', file);
+    await hand.press('Check');
+    await hand.see('Row with the headings');
+    await hand.settle();
+    await picture(engine, 'import questions');
+    expect(await engine.evaluate(findTooWide, null), 'the questions about a file').toEqual([]);
+    expect(await engine.evaluate(findLegendsOnEdges, null), 'the questions about a file').toEqual([]);
+    // The first check of an unknown file responds with its questions.
+    expect((await engine.takeMessages()).filter((message) => !message.includes('400'))).toEqual([]);
   });
 
   test(`${name}: orders, parcels, days and months can be printed`, async ({ engine, hand }) => {

@@ -16,25 +16,27 @@ export function ColumnQuestions({ questions, columns, leftOut, isMissed, onChoos
   return (
     <section aria-label="Questions about this file" className="grid gap-3">
       {questions.map((question) => (
-        <fieldset key={question.text} className="grid min-w-0 gap-1 rounded-md bg-card p-4 shadow-card md:p-6">
-          <legend className="legend-row font-bold wrap-anywhere">{question.text}</legend>
-          {isMissed && open.includes(question) && (
-            <p className="text-sm font-bold text-alarm">Choose one, then press Check again.</p>
-          )}
-          {question.choices.map((choice) => (
-            <label
-              key={choice.label}
-              className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm border-2 border-edge px-3 py-2 wrap-anywhere has-checked:border-berry"
-            >
-              <input
-                type="radio"
-                checked={isChosen(question, choice.columns, { columns, leftOut })}
-                onChange={() => onChoose(withChoice(question, choice.columns, { columns, leftOut }))}
-                className="size-5 shrink-0 accent-berry"
-              />
-              <span className="min-w-0">{choice.label}</span>
-            </label>
-          ))}
+        <fieldset key={question.text} className="min-w-0 rounded-md bg-card p-4 shadow-card md:p-6">
+          <legend className="legend-row mb-1 font-bold wrap-anywhere">{question.text}</legend>
+          <div className="grid gap-1">
+            {isMissed && open.includes(question) && (
+              <p className="text-sm font-bold text-alarm">Choose one, then press Check again.</p>
+            )}
+            {question.choices.map((choice) => (
+              <label
+                key={choice.label}
+                className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm border-2 border-edge px-3 py-2 wrap-anywhere has-checked:border-berry"
+              >
+                <input
+                  type="radio"
+                  checked={isChosen(question, choice.columns, { columns, leftOut })}
+                  onChange={() => onChoose(withChoice(question, choice.columns, { columns, leftOut }))}
+                  className="size-5 shrink-0 accent-berry"
+                />
+                <span className="min-w-0">{choice.label}</span>
+              </label>
+            ))}
+          </div>
         </fieldset>
       ))}
     </section>
