@@ -169,8 +169,14 @@ export const listManagedProductsResponse = listProductsResponse
   .meta({ id: 'ManagedProductList' });
 export type ManagedProductList = z.infer<typeof listManagedProductsResponse>;
 
+const VERSION_LENGTH = 22;
+export const productVersion = z
+  .string()
+  .max(VERSION_LENGTH)
+  .describe('Hash of all fields but the stock, which orders change all the time.');
+
 export const managedProductDetailsSchema = managedProductSchema
-  .extend({ pictures: productDetailsSchema.shape.pictures })
+  .extend({ pictures: productDetailsSchema.shape.pictures, version: productVersion })
   .meta({ id: 'ManagedProductDetails' });
 export type ManagedProductDetails = z.infer<typeof managedProductDetailsSchema>;
 export const getManagedProductResponse = z.object({ product: managedProductDetailsSchema });

@@ -7,18 +7,13 @@ import {
   imagesInput,
   productFields,
   productSchema,
+  productVersion as version,
 } from './catalogue.schema.ts';
 import { DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX, FACET_OPTIONS_MAX } from './catalogue.ts';
 import { designCustomInput } from './custom-fields.schema.ts';
 import { oneLineText } from './fields.schema.ts';
-import { designMeasures, designNoteFields, garmentSchema } from './measures.schema.ts';
-import { NOTE_FIELDS, ofEach } from './product-fields.ts';
-
-const VERSION_LENGTH = 22;
-const version = z
-  .string()
-  .max(VERSION_LENGTH)
-  .describe('Hash of the fields that a grid sets. Stock is not part of it, because orders change it all the time.');
+import { designMeasures, designNoteFields, designNumberFields, garmentSchema } from './measures.schema.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach } from './product-fields.ts';
 
 const prices = z.object({ price: productFields.price, oldPrice: productFields.oldPrice });
 
@@ -28,7 +23,12 @@ export const designVariantSchema = productSchema
   .meta({ id: 'DesignVariant' });
 export type DesignVariant = z.infer<typeof designVariantSchema>;
 
-const sharedText = z.string().nullish().describe("'' if no product has it. Null if the products differ.");
+const UNSHARED = "'' if no product has it. Null if the products differ.";
+const sharedText = z.string().nullish().describe(UNSHARED);
+const sharedNumber = z
+  .union([z.number(), z.literal('')])
+  .nullish()
+  .describe(UNSHARED);
 
 export const designGridSchema = z
   .object({
@@ -38,6 +38,8 @@ export const designGridSchema = z
     category: categorySchema.nullable(),
     gender: genderSchema.nullable(),
     ...ofEach(NOTE_FIELDS, () => sharedText),
+    ...ofEach(NUMBER_FIELDS, () => sharedNumber),
+    isHidden: z.boolean().nullable().optional(),
     custom: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]).nullable())
       .optional()
@@ -84,32 +86,6 @@ const newVariant = z.object({
   sku: productFields.sku,
 });
 
-export const createDesignBody = z
-  .object({
-    ref,
-    design: designName,
-    name: productFields.name,
-    description: productFields.description,
-    category: productFields.category,
-    gender: productFields.gender,
-    ...designNoteFields,
-    custom: designCustomInput,
-    colors: z
-      .array(z.object({ color: colorSchema, pictures: imagesInput }))
-      .min(1)
-      .max(FACET_OPTIONS_MAX),
-    ages: z
-      .array(z.object({ age: productFields.age, prices, measures: designMeasures }))
-      .min(1)
-      .max(FACET_OPTIONS_MAX),
-    variants: z.array(newVariant).min(1).max(DESIGN_PRODUCTS_MAX),
-  })
-  .superRefine((body, context) => {
-    checkGrid({ ...body, variants: body.variants.map((variant) => ({ ...variant, product: null })) }, context);
-  });
-export type CreateDesignBody = z.infer<typeof createDesignBody>;
-export type CreateDesignInput = z.input<typeof createDesignBody>;
-
 const productId = z.uuid().transform((id) => id.toLowerCase());
 const seenProduct = z.object({
   _id: productId,
@@ -118,6 +94,44 @@ const seenProduct = z.object({
     'Stock that the author saw. Only the difference is applied, so pieces that were sold since stay sold.',
   ),
 });
+
+/** Fields of all products of a design; null or absent leaves each product its own. */
+const sharedFields = {
+  ...designNoteFields,
+  ...designNumberFields,
+  custom: designCustomInput,
+  isHidden: productFields.isHidden.nullish(),
+};
+
+export const createDesignBody = z
+  .object({
+    ref,
+    design: designName,
+    name: productFields.name,
+    description: productFields.description,
+    category: productFields.category,
+    gender: productFields.gender,
+    ...sharedFields,
+    colors: z
+      .array(z.object({ color: colorSchema, pictures: imagesInput }))
+      .min(1)
+      .max(FACET_OPTIONS_MAX),
+    ages: z
+      .array(z.object({ age: productFields.age, prices, measures: designMeasures }))
+      .min(1)
+      .max(FACET_OPTIONS_MAX),
+    variants: z
+      .array(
+        newVariant.extend({
+          product: seenProduct.nullish().describe('A product without a design, which becomes one of this design.'),
+        }),
+      )
+      .min(1)
+      .max(DESIGN_PRODUCTS_MAX),
+  })
+  .superRefine(checkGrid);
+export type CreateDesignBody = z.infer<typeof createDesignBody>;
+export type CreateDesignInput = z.input<typeof createDesignBody>;
 
 /** Null keeps a field of existing products as it is. A new product copies the field from the most similar product. */
 export const updateDesignBody = z
@@ -130,8 +144,7 @@ export const updateDesignBody = z
     description: productFields.description.nullable(),
     category: productFields.category.nullable(),
     gender: productFields.gender.nullable(),
-    ...designNoteFields,
-    custom: designCustomInput,
+    ...sharedFields,
     colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(FACET_OPTIONS_MAX),
     ages: z
       .array(z.object({ age: productFields.age, prices: prices.nullable(), measures: designMeasures }))
@@ -163,7 +176,8 @@ export const savedDesignResponse = z
   .meta({ id: 'SavedDesign' });
 export type SavedDesign = z.infer<typeof savedDesignResponse>;
 
-type CheckedGrid = Pick<UpdateDesignBody, 'variants'> & {
+type CheckedGrid = {
+  variants: CreateDesignBody['variants'];
   colors: readonly { color: string }[];
   ages: readonly { age: number }[];
   removed?: UpdateDesignBody['removed'];

@@ -51,6 +51,9 @@ export const numberFields = ofEach(NUMBER_FIELDS, (name) => {
 
 /** Texts for all products of a design. '' removes a text, null leaves the text of each product unchanged. */
 export const designNoteFields = ofEach(NOTE_FIELDS, (name) => noteInput(name).nullish());
+export const designNumberFields = ofEach(NUMBER_FIELDS, (name) =>
+  z.union([z.literal(''), numberFields[name]]).optional(),
+);
 export const designMeasures = measuresInput
   .nullish()
   .describe('Centimetres in all colours of this age. An empty object removes them; null leaves each product its own.');

@@ -8,8 +8,8 @@ const IMAGES = ['anarkali-dotted-shirt', 'basant-kite-t-shirt'].map((slug) => `d
 const AGES = ['1-2', '3-4', '5-6', '7-8'];
 
 async function openGrid(page: Page): Promise<void> {
-  await page.goto('/dashboard/add-new-post');
-  await page.getByRole('link', { name: 'Add a design in many sizes' }).click();
+  await page.goto('/dashboard/manage-products');
+  await page.getByRole('link', { name: 'Add a design' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Add a Design' })).toBeVisible();
 }
 
@@ -21,7 +21,7 @@ test('a design of two colours in four ages is added at once, shown in the shop, 
 
   await test.step('texts, colours with images, ages with prices, pieces', async () => {
     await openGrid(page);
-    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Product Name', { exact: true }).fill(name);
     await page.getByLabel('Category').selectOption({ label: 'Kids Casuals' });
     await page.getByLabel('Description').fill('Soft cotton with a stitched collar.');
     for (const [index, color] of ['red', 'blue'].entries()) {
@@ -95,7 +95,7 @@ test('a grid with every colour and age, errors and SKUs does not scroll sideways
   await page.getByLabel('SKU of red, 3-4 years').fill('SAME');
   await page.getByRole('button', { name: 'Add design' }).click();
   await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Product Name', { exact: true })).toBeFocused();
   await expectAccessible(page, 'the form of a design with errors');
   await expectNoSidewaysScroll(page);
 });

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { bulkEditRoutes } from './bulk-edits/routes.ts';
 import { customFieldRoutes } from './custom-fields/routes.ts';
+import { versionOf } from './designs/design-grid.ts';
 import { designRoutes } from './designs/routes.ts';
 import { listProducts } from './listing/list-products.ts';
 import { listingRoutes, relatedRoutes } from './listing/routes.ts';
@@ -69,7 +70,8 @@ const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       const viewer = viewerOf(request);
       const product = await findProduct(deps.db, request.params.id);
       if (!product) throw new AppError('product_not_found');
-      return { product: { ...presentManagedProduct(product, maySeeCosts(viewer)), pictures: imagesOf(product) } };
+      const shown = presentManagedProduct(product, maySeeCosts(viewer));
+      return { product: { ...shown, pictures: imagesOf(product), version: versionOf(product) } };
     },
   });
   done();

@@ -16,6 +16,8 @@ export function presentGrid(design: string, rows: readonly ProductRow[], hasMore
     category: sharedOf(rows, ({ category }) => category),
     gender: sharedOf(rows, ({ gender }) => gender),
     ...ofEach(NOTE_FIELDS, (name) => sharedOf(rows, (row) => row[name] ?? '')),
+    ...ofEach(NUMBER_FIELDS, (name) => sharedOf(rows, (row) => row[name] ?? '')),
+    isHidden: sharedOf(rows, ({ isHidden }) => isHidden),
     custom: Object.fromEntries(
       customFields().map(({ code }) => [code, sharedOf(rows, ({ customValues }) => customValues[code] ?? '')]),
     ),
@@ -58,14 +60,11 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-const NOT_OF_GRID = new Set<string>(['stock', 'pictures', 'isHidden', ...NUMBER_FIELDS]);
-
-/**
- * Returns a hash of the fields that a grid sets, to detect changes by others. Omits the stock, because orders change it.
- */
+/** Returns a hash of all fields, to detect changes by others. Omits the stock, because orders change it. */
 export function versionOf(row: ProductRow): string {
+  const { stock: _, pictures: __, ...values } = fieldValuesOf(row);
   // Without empty fields, because a field that the shop adds later changes no product.
-  const fields = Object.entries(fieldValuesOf(row)).filter(([name, value]) => value !== null && !NOT_OF_GRID.has(name));
+  const fields = Object.entries(values).filter(([, value]) => value !== null);
   const text = JSON.stringify([fields, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

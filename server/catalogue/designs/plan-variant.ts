@@ -13,8 +13,8 @@ import { planCount } from '#server/catalogue/stock/plan-stock.ts';
 import { namedImagesOf, versionOf } from './design-grid.ts';
 
 export interface DesignState {
-  /** Name of the design before the change. */
-  design: string;
+  /** Name of the design before the change; null for a new design, which products without a design may join. */
+  design: string | null;
   /** Locked products: all of the design, and others that the body names. */
   rows: readonly ProductRow[];
   body: UpdateDesignBody;
@@ -54,11 +54,9 @@ export function planNew(
   const gender = body.gender ?? near?.gender;
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
-  const isHidden = near?.isHidden ?? false;
-  const numbers = ofEach(NUMBER_FIELDS, (field) => near?.[field] ?? null);
-  const garment = garmentOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
+  const optional = optionalFieldsOf(body, age, { near, sameAge: ofDesign.find((row) => row.age === age) });
   const own = { design: body.design, color, age, stock, sku, image, pictures };
-  return { ...texts, ...prices, ...garment, isHidden, ...numbers, ...own };
+  return { ...texts, ...prices, ...optional, ...own };
 }
 
 interface Present {
@@ -67,10 +65,12 @@ interface Present {
 }
 
 /** Takes fields that the body lacks from the most similar product, and measures from a product of the same age. */
-function garmentOf({ custom = {}, ...body }: UpdateDesignBody, age: number, { near, sameAge }: Present) {
+function optionalFieldsOf({ custom = {}, ...body }: UpdateDesignBody, age: number, { near, sameAge }: Present) {
   const measures = body.ages.find((each) => each.age === age)?.measures ?? sameAge?.measures;
   return {
+    isHidden: body.isHidden ?? near?.isHidden ?? false,
     measures: measures && Object.keys(measures).length > 0 ? measures : null,
+    ...ofEach(NUMBER_FIELDS, (name) => (body[name] ?? near?.[name]) || null),
     ...ofEach(NOTE_FIELDS, (name) => (body[name] ?? near?.[name]) || null),
     customValues: changeCustomValues(near?.customValues ?? {}, custom),
   };
@@ -83,8 +83,7 @@ export function planChange(
   { index, report }: { index: number; report: Report },
 ): ProductChange | undefined {
   const row = rows.find(({ id }) => id === seen._id);
-  const isAsSeen = row?.design === design && row.color === color && row.age === age && versionOf(row) === seen.version;
-  if (!row || !isAsSeen) {
+  if (row?.design !== design || versionOf(row) !== seen.version) {
     report('design_changed', `variants.${index}`, row ? CHANGED : GONE);
     return undefined;
   }
@@ -103,10 +102,12 @@ export function planChange(
     description: body.description ?? row.description,
     category: body.category ?? row.category,
     gender: body.gender ?? row.gender,
-    ...garmentOf(body, age, { near: row, sameAge: row }),
+    ...optionalFieldsOf(body, age, { near: row, sameAge: row }),
     ...(hasNewPrices && { regularPricePaisa: prices.pricePaisa, oldPricePaisa: prices.oldPricePaisa }),
     stock: 'refused' in planned ? row.stock : planned.stock,
     design: body.design,
+    color,
+    age,
     sku,
     ...(hasNewImages && { image: named[0]?.url ?? row.image, pictures: images }),
   });

@@ -32,7 +32,7 @@ export const designRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'POST',
     url: '/api/products/designs',
-    config: { access: { right: 'catalogue.edit' }, errors: ['design_taken', 'sku_taken'] },
+    config: { access: { right: 'catalogue.edit' }, errors: ['design_changed', 'design_taken', 'sku_taken'] },
     schema: {
       tags,
       summary: 'Add a design with all its products',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
+import { getManagedProductResponse, getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { savedDesignResponse } from '#contract/designs.schema.ts';
 import { FACETS } from '#contract/facets.ts';
 import { listSalesResponse, type SaveSaleBody } from '#contract/sales.schema.ts';
@@ -288,6 +288,79 @@ describe('a design', () => {
     expect([after?.pricePaisa, after?.regularPricePaisa]).toEqual([lowered?.pricePaisa, before?.pricePaisa]);
     const { sales } = (await shop.call('GET', '/api/sales', { as: shop.users.admin })).as(listSalesResponse);
     expect(sales).toMatchObject([{ scopeValues: ['another', renamed], version: 2 }]);
+  });
+
+  it('may begin with a product that has no design, which joins it with its own id, reviews and stock', async () => {
+    const lone = await addProduct(shop.deps, { color: 'red', age: 2, stock: 4, weightG: 120 });
+    const asAdmin = { as: shop.users.admin };
+    const { product } = (await shop.call('GET', `/api/products/managed/${lone.id}`, asAdmin)).as(
+      getManagedProductResponse,
+    );
+    const design = newName();
+    const seen = { _id: lone.id, version: product.version, expectedStock: 4 };
+    const body = newDesignBody(design, {
+      name: lone.name,
+      isHidden: true,
+      ages: [1, 2].map((age) => ({ age, prices: { price: 1_490, oldPrice: null } })),
+      variants: [
+        { color: 'red', age: 1, stock: 2, sku: null },
+        { color: 'red', age: 2, stock: 3, sku: 'JOINED', product: seen },
+      ],
+    });
+    expect((await send(body)).as(savedDesignResponse)).toMatchObject({ added: 1, changed: 1, removed: 0 });
+    const rows = await rowsOf(design);
+    const found = rows.map(({ id, ...row }) => ({ isLone: id === lone.id, ...row }));
+    expect(found.toSorted((a, b) => a.age - b.age)).toMatchObject([
+      { isLone: false, age: 1, stock: 2, sku: null, isHidden: true, weightG: 120 },
+      { isLone: true, age: 2, stock: 3, sku: 'JOINED', isHidden: true, weightG: 120 },
+    ]);
+    // The version is that of the product before it joined, so a second form that shows it cannot take it away.
+    const stale = newDesignBody(newName(), {
+      variants: [{ color: 'red', age: 2, stock: 1, sku: null, product: seen }],
+    });
+    expect((await send(stale)).error()).toMatchObject({
+      code: 'design_changed',
+      fields: { 'variants.0': 'This product was changed meanwhile.' },
+    });
+    expect(await rowsOf(stale.design)).toEqual([]);
+  });
+
+  it('has a weight and a visibility for all; others that a request omits stay, and the version covers both', async () => {
+    const { design, grid, body } = await makeDesign();
+    const [first, second] = grid.variants;
+    const change = (id: string | undefined, changes: object) =>
+      shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body: changes });
+    await change(first?._id, { weightG: 90 });
+    await change(second?._id, { isHidden: true });
+    expect((await put(design, { ...body, weightG: 150 })).error().code).toBe('design_changed');
+    const mixed = await read(design);
+    expect([mixed.weightG, mixed.isHidden]).toEqual([null, null]);
+    expect((await put(design, { ...bodyOfGrid(mixed), name: 'Winter Kurta' })).as(savedDesignResponse).changed).toBe(5);
+    expect((await rowsOf(design)).map(({ weightG, isHidden }) => [weightG, isHidden])).toEqual([
+      [90, false],
+      [null, true],
+      [null, false],
+      [null, false],
+      [null, false],
+    ]);
+    const shared = { ...bodyOfGrid(await read(design)), weightG: 150, isHidden: false };
+    expect((await put(design, shared)).as(savedDesignResponse).changed).toBe(5);
+    expect(await read(design)).toMatchObject({ weightG: 150, isHidden: false });
+    await put(design, { ...bodyOfGrid(await read(design)), weightG: '' });
+    expect((await rowsOf(design)).map(({ weightG }) => weightG)).toEqual([null, null, null, null, null]);
+  });
+
+  it('moves a product to another colour and age', async () => {
+    const { design, body } = await makeDesign();
+    const gold = [...body.colors, { color: 'gold', pictures: namedImage('gold') }];
+    const moved = body.variants.with(0, { ...body.variants[0]!, color: 'gold', age: 3 });
+    expect((await put(design, { ...body, colors: gold, variants: moved })).as(savedDesignResponse).changed).toBe(1);
+    expect((await rowsOf(design))[0]).toMatchObject({
+      color: 'gold',
+      age: 3,
+      image: '/media/gold.webp',
+      pricePaisa: 169_050,
+    });
   });
 
   it('disappears with its last product, and rejects an empty name', async () => {

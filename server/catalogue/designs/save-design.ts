@@ -21,7 +21,7 @@ import { findDesignGrid, listProductIdsOfDesign, listTakenSkus, lockDesigns, was
 type DesignDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings' | 'storage' | 'download'>;
 
 export function createDesign(deps: DesignDeps, viewer: Viewer, body: CreateDesignBody): Promise<SavedDesign> {
-  const variants = body.variants.map((variant) => ({ ...variant, product: null }));
+  const variants = body.variants.map(({ product = null, ...variant }) => ({ ...variant, product }));
   return saveDesign(deps, viewer, { design: null, body: { ...body, variants, removed: [] } });
 }
 
@@ -85,7 +85,7 @@ async function makePlan(tx: Executor, { design, body, own }: PlanInput): Promise
   for (const { color, pictures } of body.colors) {
     if (pictures) imagesByColor.set(color, await describeImages(tx, own.listOf(pictures)));
   }
-  const plan = planDesign({ design: design ?? body.design, rows, body, imagesByColor });
+  const plan = planDesign({ design, rows, body, imagesByColor });
   const skus = body.variants.flatMap(({ sku }) => sku ?? []);
   const taken = await listTakenSkus(tx, skus, [...named, ...plan.removedIds]);
   const ofSkus = body.variants.flatMap(({ sku }, index) =>

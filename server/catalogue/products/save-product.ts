@@ -1,24 +1,18 @@
-import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
-import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { changeCustomValues } from '#server/catalogue/custom-fields/change-values.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
-import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
-import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
-import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { ownImages } from '#server/media/own-images.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
-import { isId, newId } from '#server/platform/database/columns.ts';
+import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, fieldValuesOf } from './field-values.ts';
 import { describeImages, imagesChange } from './product-images.ts';
-import { addProducts, removeProducts } from './write-products.ts';
+import { addProducts, changeProducts, removeProducts } from './write-products.ts';
 
 /** Throws `sku_taken`, and `validation` if the old price is not above the price. */
 export async function createProduct(deps: Deps, viewer: Viewer, body: CreateProductBody): Promise<ProductRow> {
@@ -65,25 +59,17 @@ export async function updateProduct(
       image: image === undefined ? undefined : own.urlOf(image),
       images: pictures && own.listOf(pictures),
     });
-    await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
-    const [product] = await tx
-      .update(products)
-      .set({
-        ...fields,
-        customValues: changeCustomValues(current.customValues, custom),
-        ...changedImages,
-        ...prices,
-        updatedAt: at,
-      })
-      .where(eq(products.id, id))
-      .returning();
+    const values = {
+      ...fields,
+      customValues: changeCustomValues(current.customValues, custom),
+      ...changedImages,
+      ...prices,
+    };
+    const written = await changeProducts(tx, deps, { by: viewer, at, changed: [{ row: current, values }] });
+    const [product] = written.rows;
     if (!product) throw new AppError('product_not_found');
-    const change = { before: fieldValuesOf(current), after: fieldValuesOf(product) };
-    assertMayChange(viewer, change);
-    const subject = { id, label: product.name };
-    await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });
-    await tags.invalidate(tx, changeTags(current, product));
-    await publishStockEvents(deps, tx, [offeredChange(id, current, product)], 'edit');
+    assertMayChange(viewer, { before: fieldValuesOf(current), after: fieldValuesOf(product) });
+    await tags.invalidate(tx, written.tags);
     return product;
   });
 }

@@ -90,7 +90,7 @@ describe('a form whose session has ended', () => {
 
   it('of a design sends both images after one login, and then the design', async () => {
     const { user, address } = await pages.open('/dashboard/add-design', { as });
-    await fill(user, await screen.findByLabelText('Name'), 'Hunza Frock');
+    await fill(user, await screen.findByLabelText('Product Name'), 'Hunza Frock');
     await user.selectOptions(field('Category'), 'Kids Shirts');
     await fill(user, field('Description'), 'Wool.');
     await endSession();

@@ -135,7 +135,7 @@ export function useCheckedForm<Row, Values extends object, Body = Values>(
 }
 
 /** Fields whose text is not a number or a date. The browser gives an empty value for them, which a save would store. */
-function unreadFields(form: HTMLElement | null): Problems {
+export function unreadFields(form: HTMLElement | null): Problems {
   const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput);
   return Object.fromEntries(
     inputs.map(({ name, type }) => [

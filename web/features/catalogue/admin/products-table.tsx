@@ -12,7 +12,7 @@ import type { Selection } from '#web/ui/dashboard/selection.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import type { ListedManagedProduct } from './api.ts';
-import { anotherSizePath, designPath } from './paths.ts';
+import { designPath, moreSizesPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
@@ -101,15 +101,17 @@ function ProductActions({ product, onDelete }: { product: ListedManagedProduct; 
       >
         <Icon name="pencil" />
       </Link>
-      <Link
-        to={anotherSizePath(product._id)}
-        aria-label={`Add another size of ${product.name}`}
-        title="Add another size"
-        prefetch="intent"
-        className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
-      >
-        <Icon name="plus" />
-      </Link>
+      {product.design === null && (
+        <Link
+          to={moreSizesPath(product)}
+          aria-label={`Add another size of ${product.name}`}
+          title="Add another size"
+          prefetch="intent"
+          className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+        >
+          <Icon name="plus" />
+        </Link>
+      )}
       <HistoryLink kind="product" id={product._id} of={product.name} />
       <IconButton label={`Delete ${product.name}`} className="text-alarm hover:bg-alarm-soft" onClick={onDelete}>
         <Icon name="trash" />

@@ -20,7 +20,7 @@ async function openForm() {
 }
 
 async function fillTexts(user: UserEvent, name: string): Promise<void> {
-  await fill(user, field('Name'), name);
+  await fill(user, field('Product Name'), name);
   await user.selectOptions(field('Category'), 'Kids Shirts');
   await fill(user, field('Description'), 'Brushed cotton.');
 }
@@ -70,6 +70,8 @@ describe('Add a Design', () => {
         fabric: '',
         care: '',
         modelNote: '',
+        weightG: '',
+        isHidden: false,
         colors: [
           { color: 'red', pictures: [{ url: picture, alt: '' }] },
           { color: 'gold', pictures: [{ url: picture, alt: 'The buttons' }] },
@@ -79,9 +81,9 @@ describe('Add a Design', () => {
           { age: 2, prices: { price: 1650, oldPrice: 1990 }, measures: {} },
         ],
         variants: [
-          { color: 'red', age: 1, stock: 4, sku: 'GILGIT-1' },
-          { color: 'gold', age: 1, stock: 4, sku: null },
-          { color: 'gold', age: 2, stock: null, sku: null },
+          { color: 'red', age: 1, stock: 4, sku: 'GILGIT-1', product: null },
+          { color: 'gold', age: 1, stock: 4, sku: null, product: null },
+          { color: 'gold', age: 2, stock: null, sku: null, product: null },
         ],
       },
     ]);
@@ -113,7 +115,7 @@ describe('Add a Design', () => {
     await user.click(saveButton());
     expect(await screen.findByText('Please correct the marked fields.')).toBeVisible();
     expect(screen.getByText('Please tick at least one colour and one age.')).toBeVisible();
-    await waitFor(() => expect(field('Name')).toHaveFocus());
+    await waitFor(() => expect(field('Product Name')).toHaveFocus());
     await fillTexts(user, 'Never added');
     await choose(user, { colors: ['red'], ages: ['1-2'] });
     await user.click(screen.getByRole('button', { name: 'Remove picture 1 of red' }));
@@ -149,20 +151,48 @@ describe('Add a Design', () => {
   it('asks before unsaved values are left', async () => {
     const { user, address } = await openForm();
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-    await fill(user, field('Name'), 'Half a design');
+    await fill(user, field('Product Name'), 'Half a design');
     await user.click(screen.getByRole('link', { name: /Manage\s*Products/ }));
     await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
     expect(address()).toBe('/dashboard/add-design');
-    expect(field('Name')).toHaveValue('Half a design');
+    expect(field('Product Name')).toHaveValue('Half a design');
     confirm.mockReturnValue(true);
     await user.click(screen.getByRole('link', { name: /Manage\s*Products/ }));
     await waitFor(() => expect(address()).toBe('/dashboard/manage-products'));
     confirm.mockRestore();
   });
 
-  it('is linked from the page that adds a product', async () => {
+  it('is what the form of a new product becomes, with all that was entered', async () => {
     const { user, address } = await pages.open('/dashboard/add-new-post', { as: shop.users.admin });
-    await user.click(await screen.findByRole('link', { name: 'Add a design in many sizes' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/add-design'));
+    await fill(user, await screen.findByLabelText('Product Name'), 'Hunza Shirt');
+    await user.selectOptions(field('Category'), 'Kids Shirts');
+    await fill(user, field('Description'), 'Brushed cotton.');
+    await fill(user, field('Current Price (PKR)'), '1450');
+    await fill(user, field('Pieces in stock (optional)'), '3');
+    chooseFile(field('Product Image'), await makeImageFile());
+    const more = screen.getByRole('button', { name: 'It comes in more colours or ages' });
+    expect(more).toBeDisabled();
+    await user.selectOptions(field('Color'), 'red');
+    await user.selectOptions(field(/^Age/), '3-4');
+    await user.click(more);
+    expect(field('Product Name')).toHaveValue('Hunza Shirt');
+    expect(field('Price for 3-4 years (PKR)')).toHaveValue(1450);
+    expect(field('Pieces of red, 3-4 years')).toHaveValue(3);
+    await user.click(within(screen.getByRole('group', { name: 'Ages' })).getByRole('checkbox', { name: '5-6 years' }));
+    await fill(user, field('Price for 5-6 years (PKR)'), '1550');
+    await waitFor(() => expect(saveButton()).toBeEnabled());
+    await user.click(saveButton());
+    await waitFor(() => expect(address()).toBe('/dashboard/edit-design/Hunza%20Shirt'));
+    expect(pages.calls.of(CREATE).at(-1)?.body).toMatchObject({
+      colors: [{ color: 'red', pictures: [{ alt: '' }] }],
+      ages: [
+        { age: 2, prices: { price: 1450 } },
+        { age: 3, prices: { price: 1550 } },
+      ],
+      variants: [
+        { color: 'red', age: 2, stock: 3 },
+        { color: 'red', age: 3, stock: null },
+      ],
+    });
   });
 });

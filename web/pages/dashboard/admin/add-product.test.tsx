@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { chooseFile, makeImageFile } from '#web/test/choose-file.ts';
 import { fill } from '#web/test/fill.ts';
@@ -47,9 +47,6 @@ async function uploadImage(): Promise<void> {
     expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', expect.stringMatching(/^\/media\//)),
   );
 }
-
-const findProduct = async (id: string) =>
-  (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
 
 describe('Add New Product', () => {
   it('offers the categories, colours and ages of the shop, without "all"; prices from 0 in steps of 1', async () => {
@@ -124,32 +121,32 @@ describe('Add New Product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
   });
 
-  it('offers to add another size with all values of the added product except colour and age, in one design', async () => {
+  it('offers to add other sizes, which makes the product and them one design', async () => {
     const user = await openAddForm();
     const name = 'Gilgit Quilted Jacket';
     await fillFields(user, name);
     await uploadImage();
     const image = screen.getByRole('img', { name: 'Preview' }).getAttribute('src');
     await user.click(addButton());
-    const { href } = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Add another size' });
-    const firstId = new URL(href).searchParams.get('size-of') ?? '';
-    await user.click(screen.getByRole('link', { name: 'Add another size' }));
+    await user.click(await screen.findByRole('link', { name: 'Add another size' }));
 
-    expect(await screen.findByText(`Another size of ${name}.`)).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Products of the design' })).toBeVisible();
     expect(field('Product Name')).toHaveValue(name);
-    expect(field(/^Current Price/)).toHaveValue(1450);
     expect(field('Description')).toHaveValue('Brushed cotton with wooden buttons.');
-    expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', image);
-    expect(field('Color')).toHaveFocus();
-    expect(field('Color')).toHaveValue('');
-    expect(field(/^Age/)).toHaveValue('');
-    await user.selectOptions(field('Color'), 'silver');
-    await user.selectOptions(field(/^Age/), '5-6');
-    await user.click(addButton());
-    await untilShown(() => expect(screen.getByText(ADDED)).toBeVisible());
-    const [, call] = pages.calls.of(CREATE);
-    expect(call?.body).toMatchObject({ name, color: 'silver', age: 3, image, design: name });
-    expect((await findProduct(firstId)).design).toBe(name);
+    expect(field('Price for 3-4 years (PKR)')).toHaveValue(1450);
+    await user.click(within(screen.getByRole('group', { name: 'Ages' })).getByRole('checkbox', { name: '5-6 years' }));
+    await fill(user, field('Price for 5-6 years (PKR)'), '1550');
+    expect(screen.getByText('Adds 1, changes 1, deletes 0.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save design' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Edit Design' })).toBeVisible();
+    const { products } = (await shop.call('GET', '/api/products?q=gilgit')).as(listProductsResponse);
+    expect(
+      products.map(({ age, price, design }) => [age, price, design]).toSorted(([a], [b]) => Number(a) - Number(b)),
+    ).toEqual([
+      [2, 1_450, name],
+      [3, 1_550, name],
+    ]);
+    expect(products.map((product) => product.image)).toEqual([image, image]);
   });
 
   it('requires every required field and the image', async () => {

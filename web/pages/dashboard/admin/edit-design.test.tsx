@@ -31,7 +31,7 @@ describe('Edit Design', () => {
   it('is filled in, and changes the price of an age and the pieces of a product', async () => {
     const { design } = await makeDesign();
     const { user } = await openGrid(design);
-    expect(field('Name')).toHaveValue('Eid Kurta');
+    expect(field('Product Name')).toHaveValue('Eid Kurta');
     expect(field('Price for 3-4 years (PKR)')).toHaveValue(1490);
     expect(field('Old price for 3-4 years')).toHaveValue(1990);
     expect(field('Pieces of blue, 3-4 years')).toHaveValue(7);
@@ -149,7 +149,7 @@ describe('Edit Design', () => {
       addProduct(shop.deps, { design, name, color: 'gold', age: 3, price, image });
     const rows = [await add('Truck Tee', 990, '/media/a.webp'), await add('Lorry Tee', 1_090, '/media/b.webp')];
     const { user } = await openGrid(design);
-    expect(field('Name')).toHaveAccessibleDescription(/They have different names: Truck Tee; Lorry Tee\./);
+    expect(field('Product Name')).toHaveAccessibleDescription(/They have different names: Truck Tee; Lorry Tee\./);
     expect(field('Price for 5-6 years (PKR)')).toHaveAccessibleDescription(/PKR 990, PKR 1,090/);
     expect(screen.getByText(/different pictures, which stay/)).toBeVisible();
     await fill(user, field('Pieces of gold, 5-6 years, Lorry Tee'), '3');
@@ -201,14 +201,14 @@ describe('Edit Design', () => {
     const helper = async (...rights: Right[]) =>
       openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
     const { user } = await openGrid(design, await helper('prices.edit'));
-    expect(field('Name')).toBeDisabled();
+    expect(field('Product Name')).toBeDisabled();
     expect(field('Pieces of red, 1-2 years')).toBeDisabled();
     expect(screen.getByRole('checkbox', { name: 'There is red, 1-2 years' })).toBeDisabled();
     await fill(user, field('Price for 1-2 years (PKR)'), '1190');
     await user.click(saveButton());
     expect(await screen.findByText('Saved: 0 added, 2 changed, 0 removed.')).toBeVisible();
     await openGrid(design, await helper('catalogue.edit'));
-    expect(field('Name')).toBeEnabled();
+    expect(field('Product Name')).toBeEnabled();
     expect(field('Price for 1-2 years (PKR)')).toBeDisabled();
     expect(field('Pieces of red, 1-2 years')).toBeDisabled();
   });

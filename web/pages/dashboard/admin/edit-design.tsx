@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { DesignGrid } from '#contract/designs.schema.ts';
 import { productPath } from '#contract/product-path.ts';
 import { useGetDesignQuery } from '#web/features/catalogue/admin/api.ts';
-import { EditDesignForm } from '#web/features/catalogue/admin/design/edit-design-form.tsx';
+import { StoredDesign } from '#web/features/catalogue/admin/editor/stored-design.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -50,7 +50,7 @@ export default function EditDesign() {
                 This design has more products than a page can hold. The first {loaded.variants.length} are shown.
               </p>
             )}
-            <EditDesignForm
+            <StoredDesign
               key={design}
               viewer={viewer}
               grid={loaded}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useGetManagedProductQuery } from '#web/features/catalogue/admin/api.ts';
-import { designPath } from '#web/features/catalogue/admin/paths.ts';
-import { UpdateProductForm } from '#web/features/catalogue/admin/update-product-form.tsx';
+import { StoredProduct } from '#web/features/catalogue/admin/editor/stored-product.tsx';
+import { designPath, MORE_SIZES_PARAM } from '#web/features/catalogue/admin/paths.ts';
 import { ProductCost } from '#web/features/purchases/product-cost.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -22,7 +22,8 @@ export default function UpdateProduct() {
   // Always fetches the product, because a form with old data from the cache would overwrite newer changes.
   const query = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
   const [product, setProduct] = useState<ManagedProductDetails>();
-  const { data, isFetching, error } = query;
+  const [params] = useSearchParams();
+  const { data, isFetching, error, refetch } = query;
   if (data && !isFetching && product?._id !== id) setProduct(data.product);
   const shown = product?._id === id ? product : undefined;
 
@@ -52,7 +53,16 @@ export default function UpdateProduct() {
       >
         {(loaded) => (
           <>
-            <UpdateProductForm key={id} product={loaded} authorId={viewer._id} />
+            <StoredProduct
+              key={id}
+              viewer={viewer}
+              product={loaded}
+              opensWithMore={params.has(MORE_SIZES_PARAM)}
+              readAgain={async () => {
+                const result = await refetch();
+                if (result.data) setProduct(result.data.product);
+              }}
+            />
             {data?.product.cost !== undefined && (
               <ProductCost
                 product={{ _id: id, price: data.product.price, cost: data.product.cost }}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type FormImage, useUploadImage } from '#web/features/catalogue/admin/product-form-image.ts';
+import { type FormImage, useUploadImage } from '#web/features/catalogue/admin/upload-image.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 

@@ -6,15 +6,15 @@ import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormSection } from './form-section.tsx';
-import type { DesignSectionProps } from './use-design-edits.ts';
+import { inputOf, type SectionProps } from './use-edits.ts';
 import { VariantFields } from './variant-fields.tsx';
 
-interface DesignVariantsProps extends DesignSectionProps {
+interface VariantsSectionProps extends SectionProps {
   mayAdd: boolean;
   mayCount: boolean;
 }
 
-export function DesignVariants(props: DesignVariantsProps) {
+export function VariantsSection(props: VariantsSectionProps) {
   const { draft, changes, problems, mayCount } = props;
   const { colors, ages, variants } = draft;
   const [stockOfAll, setStockOfAll] = useState('');
@@ -41,8 +41,7 @@ export function DesignVariants(props: DesignVariantsProps) {
                 min={0}
                 step={1}
                 disabled={!mayCount}
-                value={stockOfAll}
-                onChange={({ currentTarget }) => setStockOfAll(currentTarget.value)}
+                {...inputOf(problems, 'stock of each', { value: stockOfAll, onText: setStockOfAll })}
               />
             </div>
             <Button
@@ -72,7 +71,7 @@ export function DesignVariants(props: DesignVariantsProps) {
   );
 }
 
-interface VariantTableProps extends DesignVariantsProps {
+interface VariantTableProps extends VariantsSectionProps {
   showsSkus: boolean;
 }
 

@@ -5,7 +5,7 @@ import { formatShortPkr } from '#contract/money.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { problemOfLength } from '#web/ui/use-length-limit.ts';
-import type { DraftVariant } from './design-draft.ts';
+import type { DraftVariant } from './editor-draft.ts';
 
 interface VariantFieldsProps {
   variant: DraftVariant;
@@ -51,6 +51,7 @@ export function VariantFields(props: VariantFieldsProps) {
             inputMode="numeric"
             min={0}
             step={1}
+            name={`stock ${key}`}
             aria-label={`Pieces of ${label}`}
             aria-invalid={Boolean(problems[`stock ${key}`])}
             aria-describedby={classNames(describedBy, product && stock !== presentStock && presentId) || undefined}

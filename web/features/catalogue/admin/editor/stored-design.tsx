@@ -1,4 +1,4 @@
-import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
+import type { DesignGrid } from '#contract/designs.schema.ts';
 import type { Staff } from '#contract/rights.ts';
 import { useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { designPath } from '#web/features/catalogue/admin/paths.ts';
@@ -6,37 +6,37 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
 import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
-import { DesignForm } from './design-form.tsx';
+import { DESIGN_TEXTS, ProductEditor } from './product-editor.tsx';
+import type { Saved } from './use-save.ts';
 
-interface EditDesignFormProps {
+interface StoredDesignProps {
   viewer: Staff;
   grid: DesignGrid;
   onGrid: (grid: DesignGrid) => void;
   readAgain: () => Promise<void>;
 }
 
-export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFormProps) {
+export function StoredDesign({ viewer, grid, onGrid, readAgain }: StoredDesignProps) {
   const navigate = useLateNavigate();
   const dispatch = useAppDispatch();
   const [updateDesign] = useUpdateDesignMutation();
 
-  async function show({ grid: saved, message }: SavedDesign): Promise<void> {
+  function show({ grid: saved, message }: Saved): void {
     if (saved?.design === grid.design) return onGrid(saved);
     // The design has a new name or no products left, so this URL no longer works.
     dispatch(toastShown('success', message));
-    navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
-      replace: true,
-      state: AFTER_SAVE,
-    });
+    navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', { replace: true, state: AFTER_SAVE });
   }
 
   return (
-    <DesignForm
+    <ProductEditor
       viewer={viewer}
       grid={grid}
-      send={async (body) => updateDesign({ design: grid.design, body })}
-      onSaved={(saved) => void show(saved)}
-      onChangedMeanwhile={(saved) => (saved ? show(saved) : readAgain())}
+      isOne={false}
+      texts={DESIGN_TEXTS}
+      send={async ({ checked, ref }) => updateDesign({ design: grid.design, body: { ref, ...checked.body } })}
+      onSaved={show}
+      onChangedMeanwhile={async (saved) => (saved ? show(saved) : readAgain())}
     />
   );
 }

@@ -3,16 +3,16 @@ import { formatShortPkr } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { ChoicePill } from './choice-pill.tsx';
-import type { DraftAge, DraftVariant } from './design-draft.ts';
+import type { DraftAge, DraftVariant } from './editor-draft.ts';
 import { FormSection } from './form-section.tsx';
-import type { DesignSectionProps } from './use-design-edits.ts';
+import { inputOf, type SectionProps } from './use-edits.ts';
 
-interface DesignAgesProps extends DesignSectionProps {
+interface AgesSectionProps extends SectionProps {
   mayAdd: boolean;
   mayPrice: boolean;
 }
 
-export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: DesignAgesProps) {
+export function AgesSection({ draft, changes, problems, mayAdd, mayPrice }: AgesSectionProps) {
   const { ages, variants } = draft;
   const shown = ages.filter(
     ({ age }) => variants.length === 0 || variants.some((each) => each.age === age && each.isOffered),
@@ -73,7 +73,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
 interface AgePricesProps {
   age: DraftAge;
   present: readonly DraftVariant[];
-  problems: DesignSectionProps['problems'];
+  problems: SectionProps['problems'];
   isLocked: boolean;
   onChange: (prices: { price: string; oldPrice: string }) => void;
 }
@@ -95,10 +95,11 @@ function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, 
         min={0}
         step={1}
         disabled={isLocked}
-        value={price}
         hint={isMixed && `Different: ${prices.map(formatShortPkr).join(', ')}. They stay, unless you enter one.`}
-        error={problems[`price ${age}`]}
-        onChange={({ currentTarget }) => onChange({ price: currentTarget.value, oldPrice })}
+        {...inputOf(problems, `price ${age}`, {
+          value: price,
+          onText: (text) => onChange({ price: text, oldPrice }),
+        })}
       />
       <TextField
         label={
@@ -112,9 +113,10 @@ function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, 
         min={0}
         step={1}
         disabled={isLocked}
-        value={oldPrice}
-        error={problems[`oldPrice ${age}`]}
-        onChange={({ currentTarget }) => onChange({ price, oldPrice: currentTarget.value })}
+        {...inputOf(problems, `oldPrice ${age}`, {
+          value: oldPrice,
+          onText: (text) => onChange({ price, oldPrice: text }),
+        })}
       />
     </div>
   );

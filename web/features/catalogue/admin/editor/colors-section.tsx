@@ -1,11 +1,11 @@
 import { FACETS } from '#contract/facets.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { ChoicePill } from './choice-pill.tsx';
-import { ColorImages } from './color-images.tsx';
 import { FormSection } from './form-section.tsx';
-import type { DesignSectionProps } from './use-design-edits.ts';
+import { ColorImages } from './product-images.tsx';
+import type { SectionProps } from './use-edits.ts';
 
-export function DesignColors({ draft, changes, problems, isLocked }: DesignSectionProps & { isLocked: boolean }) {
+export function ColorsSection({ draft, changes, problems, isLocked }: SectionProps & { isLocked: boolean }) {
   const { colors, variants } = draft;
   return (
     <FormSection
