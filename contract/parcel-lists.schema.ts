@@ -1,18 +1,57 @@
 import { z } from 'zod';
 import { spreadsheetFile } from './imports.schema.ts';
-import { LIST_LINE_MAX_LENGTH, PARCEL_STATE_NAMES, STATED_OUTCOME_NAMES, TRACKING_ROWS_MAX } from './parcels.ts';
+import {
+  LIST_LINE_MAX_LENGTH,
+  LISTED_COLUMN_NAMES,
+  PARCEL_STATE_NAMES,
+  STATED_OUTCOME_NAMES,
+  TRACKING_ROWS_MAX,
+} from './parcels.ts';
+import { chosenColumns, listTable, tableChoice } from './table-columns.schema.ts';
 
 const pastedLines = z.array(z.string().max(LIST_LINE_MAX_LENGTH)).max(2 * TRACKING_ROWS_MAX);
 
-export const numberParcelsBody = z.strictObject({
-  courier: z.uuid(),
-  lines: pastedLines.describe(
-    'Lines of a pasted list or a CSV file, each with an order or parcel number and a tracking number.',
-  ),
-  isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
-});
+const listSource = {
+  lines: pastedLines.optional().describe('Lines with a number of an order or parcel, and what the courier says of it.'),
+  file: spreadsheetFile
+    .optional()
+    .describe('An .xlsx or .csv file in base64, in place of lines. Only for a dry run, which returns its lines.'),
+  columns: chosenColumns(z.enum(LISTED_COLUMN_NAMES), [])
+    .optional()
+    .describe('Columns of the file that the user has chosen. If absent, the server finds them.'),
+  ...tableChoice,
+};
+const isDryRun = z.boolean().default(false).describe('True saves nothing and only returns the result.');
+const readSource = {
+  lines: z.array(z.string()).describe('The lines that were read, also from a file.'),
+  table: listTable(z.enum(LISTED_COLUMN_NAMES))
+    .nullable()
+    .describe('Columns of a file; null for lines. No line is read until the user has chosen those that are unclear.'),
+};
+
+function checkSource(
+  { file, lines, isDryRun: isDry }: { file?: string | undefined; lines?: unknown; isDryRun: boolean },
+  context: z.RefinementCtx,
+): void {
+  if ((file === undefined) === (lines === undefined)) {
+    context.addIssue({ code: 'custom', path: ['lines'], message: 'Send lines or a file.' });
+  }
+  if (file !== undefined && !isDry) {
+    context.addIssue({ code: 'custom', path: ['file'], message: 'Check the file first.' });
+  }
+}
+
+export const numberParcelsBody = z
+  .strictObject({
+    courier: z.uuid(),
+    ...listSource,
+    isDryRun,
+  })
+  .superRefine(checkSource);
 export type NumberParcelsBody = z.infer<typeof numberParcelsBody>;
+export type NumberParcelsInput = z.input<typeof numberParcelsBody>;
 export const numberParcelsResponse = z.object({
+  ...readSource,
   rows: z.array(
     z.object({
       line: z.number().int(),
@@ -49,25 +88,16 @@ export type UnknownWords = z.infer<typeof unknownWords>[number];
 
 export const listOutcomesBody = z
   .strictObject({
-    lines: pastedLines
-      .optional()
-      .describe("Lines with a tracking, parcel or order number, and perhaps the courier's words for the outcome."),
-    file: spreadsheetFile
-      .optional()
-      .describe('An .xlsx or .csv file in base64, in place of lines. Only for a dry run, which returns its lines.'),
+    ...listSource,
     outcome: z.enum(STATED_OUTCOME_NAMES).optional().describe('Outcome of the lines that state none.'),
     meanings: wordMeanings.default([]),
-    isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
+    isDryRun,
   })
-  .refine(({ file, lines }) => (file === undefined) !== (lines === undefined), {
-    message: 'Send lines or a file.',
-    path: ['lines'],
-  })
-  .refine(({ file, isDryRun }) => file === undefined || isDryRun, { message: 'Check the file first.', path: ['file'] });
+  .superRefine(checkSource);
 export type ListOutcomesBody = z.infer<typeof listOutcomesBody>;
 export type ListOutcomesInput = z.input<typeof listOutcomesBody>;
 export const listOutcomesResponse = z.object({
-  lines: z.array(z.string()).describe('The lines that were read, also from a file.'),
+  ...readSource,
   rows: z.array(
     z.object({
       line: z.number().int(),

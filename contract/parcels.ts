@@ -121,5 +121,9 @@ export function weighParcel(
   return Math.min(Math.max(grams, 1), PARCEL_WEIGHT_MAX);
 }
 export const TRACKING_ROWS_MAX = 1000;
+/** Columns of a courier's list. Numbers of orders and parcels are found in any column. */
+export const LISTED_COLUMNS = { trackingNo: 'Tracking number', status: 'Status' } as const;
+export type ListedColumn = keyof typeof LISTED_COLUMNS;
+export const LISTED_COLUMN_NAMES = Object.keys(LISTED_COLUMNS) as [ListedColumn, ...ListedColumn[]];
 /** Characters. A row of a courier's file has about 300 in 30 columns. */
 export const LIST_LINE_MAX_LENGTH = 2000;

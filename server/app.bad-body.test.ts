@@ -238,7 +238,7 @@ function bodyLimitOf(route: string): number {
   const takesFile =
     route.includes(' /api/imports') ||
     /former-orders(?:\/check)?$/.test(route) ||
-    /(?:cash\/statements(?:\/preview)?|outcome-lists|purchases\/lines)$/.test(route);
+    /(?:cash\/statements(?:\/preview)?|outcome-lists|parcels\/tracking-numbers|purchases\/lines)$/.test(route);
   if (takesFile) return ANY_FILE_BYTES;
   return takesImage ? IMAGE_BODY_MAX_BYTES : BODY_MAX_BYTES;
 }

@@ -104,7 +104,8 @@ export const packingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/parcels/tracking-numbers',
-    config: { access, errors: ['courier_not_found'] },
+    config: { access, errors: ['courier_not_found', 'spreadsheet_invalid', 'spreadsheet_too_large', 'unavailable'] },
+    bodyLimit: base64Length(SPREADSHEET_MAX_BYTES) + REST_BYTES,
     schema: {
       tags,
       summary: "Save the tracking numbers of a courier's list",

@@ -13,6 +13,7 @@ import { type CourierRow, findCourier, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 import { checkTrackingNumbers } from './tracking-numbers/check-tracking-numbers.ts';
 import { findByReference, findByTrackingKey } from './tracking-numbers/find-named.ts';
+import { readSource } from './tracking-numbers/parcel-list.ts';
 import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-tracking-numbers.ts';
 import { trackingKey } from './tracking-numbers/tracking-number.ts';
 
@@ -20,10 +21,11 @@ import { trackingKey } from './tracking-numbers/tracking-number.ts';
 export async function numberParcels(
   deps: Deps,
   viewer: Viewer,
-  { courier: courierId, lines, isDryRun }: NumberParcelsBody,
+  { courier: courierId, isDryRun, ...source }: NumberParcelsBody,
 ): Promise<NumberedParcels> {
   const courier = await findCourier(deps.db, courierId);
   if (!courier?.isActive) throw new AppError('courier_not_found');
+  const { lines, table } = await readSource(deps, viewer, source);
   const { rows, problems } = readTrackingNumbers(lines.join('\n'));
   const named = await findNamed(deps.db, rows);
   const used = await findUsed(deps.db, courier, rows);
@@ -47,7 +49,7 @@ export async function numberParcels(
     const problem = kind === 'ok' ? (unsaved.get(parcel ?? '') ?? null) : text;
     return { line, reference, trackingNo, parcel, problem, isSaved: !isDryRun && problem === null };
   });
-  return { rows: [...unread, ...read].toSorted((one, other) => one.line - other.line) };
+  return { lines, table, rows: [...unread, ...read].toSorted((one, other) => one.line - other.line) };
 }
 
 function mayBeNumbered({ state, trackingNo, courierAccountId }: ParcelRow, { id }: CourierRow): boolean {

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addOrder } from '#test/factories.ts';
 import { addCourierAccount, addParcel, makeBookingFile } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { xlsxOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { parcels } from './tables.ts';
@@ -70,6 +71,26 @@ describe('papers of parcels', () => {
     const [row]: Record<string, string>[] = parse(file.body, { columns: true, bom: true });
     expect(Object.values(row ?? {})).toContain('Lahore');
     expect(file.body).not.toContain('Qwrt Kot');
+  });
+
+  it('have numbers that are read from a file of the courier, after two headings for them were asked about', async () => {
+    const { id: courier } = await addLeopards();
+    const parcel = await booked(courier);
+    const row = { 'Order Ref': parcel.number, 'CN #': 'LE7500990011', 'Tracking No': 'X-1', Amount: 1_700 };
+    const file = (await xlsxOf([row])).toString('base64');
+    const send = async (body: object) =>
+      (
+        await shop.call('POST', '/api/parcels/tracking-numbers', { as: shop.users.admin, body: { courier, ...body } })
+      ).as(numberParcelsResponse);
+    const asked = await send({ file, isDryRun: true });
+    expect(asked).toMatchObject({
+      rows: [],
+      table: { unclear: { trackingNo: 'Choose one of these: CN #, Tracking No.' } },
+    });
+    const read = await send({ file, columns: { trackingNo: 'CN #' }, isDryRun: true });
+    expect(read.rows).toMatchObject([{ line: 2, parcel: parcel.number, trackingNo: 'LE7500990011', problem: null }]);
+    expect((await send({ lines: read.lines })).rows).toMatchObject([{ isSaved: true }]);
+    expect(await trackingNoOf(parcel)).toBe('LE7500990011');
   });
 
   it('of a booking are a file with a row for each parcel, and name parcels that cannot be in it', async () => {

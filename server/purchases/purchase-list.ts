@@ -1,8 +1,7 @@
 import { readAmount, readCount } from '#contract/amounts.ts';
 import { PURCHASE_COLUMN_NAMES, PURCHASE_COLUMNS, type PurchaseColumn } from '#contract/purchases.ts';
-import { lineOf } from '#server/platform/spreadsheets/lines-of-file.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
-import { type Row, splitRows } from '#server/platform/spreadsheets/split-rows.ts';
+import { lineOf, type Row, splitRows } from '#server/platform/spreadsheets/split-rows.ts';
 import {
   cellsReader,
   type ListDescription,

@@ -10,10 +10,10 @@ import {
 import { listCouriers } from '#server/parcels/queries.ts';
 import { setOutcomes } from '#server/parcels/set-outcomes.ts';
 import { findByReference, findByTrackingKey } from '#server/parcels/tracking-numbers/find-named.ts';
+import { readSource } from '#server/parcels/tracking-numbers/parcel-list.ts';
 import { readList } from '#server/parcels/tracking-numbers/read-list.ts';
 import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { linesOfFile } from '#server/platform/spreadsheets/lines-of-file.ts';
 import { checkOutcomes, type OutcomeRow } from './check-outcomes.ts';
 import { readNumbers } from './find-parcel.ts';
 
@@ -21,9 +21,9 @@ import { readNumbers } from './find-parcel.ts';
 export async function listOutcomes(
   deps: Deps,
   viewer: Viewer,
-  { lines: pasted = [], file, outcome, meanings, isDryRun }: ListOutcomesBody,
+  { outcome, meanings, isDryRun, ...source }: ListOutcomesBody,
 ): Promise<ListedOutcomes> {
-  const lines = file === undefined ? pasted : await linesOfFile(viewer, file);
+  const { lines, table } = await readSource(deps, viewer, source);
   const list = readList(lines.join('\n'));
   const named = list.lines.map((line) => ({ line, numbers: readNumbers(line) }));
   const known = {
@@ -51,6 +51,7 @@ export async function listOutcomes(
   const unread = { reference: '', parcel: null, state: null, outcome: null, isRepeated: false, isSaved: false };
   return {
     lines,
+    table,
     rows: problem ? [{ ...unread, line: problem.line, problem: problem.text }] : rows,
     unknown: await askAboutWords(
       deps.db,

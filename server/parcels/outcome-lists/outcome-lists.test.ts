@@ -330,6 +330,58 @@ describe('a list of outcomes', () => {
     expect((await send({ file: 'QQ==', isDryRun: false })).status).toBe(400);
   });
 
+  it('asks which of two headings of a file is meant, and remembers the choice', async () => {
+    const [one, two] = [await own(), await own()];
+    const rows = [
+      { Date: '1 May', CN: one.trackingNo, 'Order Status': 'Booked', 'Delivery Status': 'Delivered' },
+      { Date: '1 May', CN: two.trackingNo, 'Order Status': 'Booked', 'Delivery Status': 'Returned' },
+    ];
+    const file = csvOf(rows).toString('base64');
+    const asked = (await send({ file, isDryRun: true })).as(listOutcomesResponse);
+    expect([asked.lines, asked.rows]).toEqual([[], []]);
+    expect(asked.table).toMatchObject({
+      columns: { trackingNo: 'CN' },
+      unclear: { status: 'Choose one of these: Order Status, Delivery Status.' },
+    });
+    const columns = { trackingNo: 'CN', status: 'Delivery Status' };
+    const read = (await send({ file, columns, isDryRun: true })).as(listOutcomesResponse);
+    expect(read.lines[0]).toBe('Date\tCN\tDelivery Status');
+    expect(read.rows).toMatchObject([{ outcome: 'delivered' }, { outcome: 'refused' }]);
+    const again = (await send({ file, isDryRun: true })).as(listOutcomesResponse);
+    expect([again.rows, again.table?.unclear]).toEqual([read.rows, {}]);
+    expect((await send({ lines: again.lines })).as(listOutcomesResponse).rows).toMatchObject([
+      { isSaved: true },
+      { isSaved: true },
+    ]);
+  });
+
+  it('reads columns that the user has chosen under any headings, below a title', async () => {
+    const { trackingNo } = await own();
+    const file = Buffer.from(`Report of May\nKuchh,Haal,Rang\n${trackingNo},Delivered,Lost\n`).toString('base64');
+    const columns = { trackingNo: 'Kuchh', status: 'Haal' };
+    const read = (await send({ file, columns, isDryRun: true })).as(listOutcomesResponse);
+    expect(read.lines).toEqual(['Tracking number\tStatus\tRang', `${trackingNo}\tDelivered\tLost`]);
+    expect(read.rows).toMatchObject([{ outcome: 'delivered', problem: null }]);
+  });
+
+  it('says that two pasted headings may be the tracking number, and that a number has become a date', async () => {
+    const { trackingNo } = await own();
+    expect(await dryRun(`CN No,Tracking No,Status\n${trackingNo},5,Delivered`)).toMatchObject([
+      { line: 1, problem: 'Several headings may be the tracking number: CN No, Tracking No. Leave only one of them.' },
+    ]);
+    expect(await dryRun('CN,Status\n2026-04-03,Delivered\n3-Apr,Delivered')).toMatchObject([
+      { problem: expect.stringMatching(/has made a date of this/) },
+      { problem: expect.stringMatching(/has made a date of this/) },
+    ]);
+  });
+
+  it('without headings is read from a file as from the clipboard', async () => {
+    const { trackingNo, number } = await own();
+    const file = Buffer.from(`Ayesha,${trackingNo},Delivered\n`).toString('base64');
+    const read = (await send({ file, isDryRun: true })).as(listOutcomesResponse);
+    expect(read.rows).toMatchObject([{ parcel: number, outcome: 'delivered' }]);
+  });
+
   it('is set only by staff who may book parcels', async () => {
     const { trackingNo } = await own();
     const body = { lines: [`${trackingNo}\tDelivered`] };

@@ -14,17 +14,12 @@ export type LineStatus =
   | { kind: 'open' | 'unknown'; words: string }
   | { kind: 'both'; words: string[] };
 
-const STATUS_HEADING = /status|outcome/i;
-/** Matches headings of payments, whose status says nothing about the parcel. */
-const PAYMENT = /pay|invoice|cod/i;
-
 /** Reads the status column, or all cells without one. Two different outcomes give `both`, not a guess. */
 export function readStatus(
-  { cells, headings, isWords }: ListLine,
+  { cells, named: { statuses: columns }, isWords }: ListLine,
   courier: Courier | undefined,
   given: GivenMeanings,
 ): LineStatus {
-  const columns = headings.flatMap((heading, at) => (STATUS_HEADING.test(heading) && !PAYMENT.test(heading) ? at : []));
   const isNamed = columns.length > 0;
   const own = isNamed ? columns.map((at) => cells[at] ?? '') : isWords ? [wordsOf(cells)] : [...cells];
   const meaningOf = (words: string): StatedOutcome | 'open' | 'unknown' | undefined => {

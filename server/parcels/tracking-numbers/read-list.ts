@@ -1,10 +1,18 @@
 import { TRACKING_ROWS_MAX } from '#contract/parcels.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
+import { IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { type Row, splitRows } from '#server/platform/spreadsheets/split-rows.ts';
-import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
+import { matchHeadings } from './parcel-list.ts';
+import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH, type TrackingProblem } from './tracking-number.ts';
+
+/** Indexes of columns that the headings name. */
+interface NamedColumns {
+  trackingNo?: number | undefined;
+  statuses: readonly number[];
+}
 
 export interface ListLine extends Row {
-  headings: readonly string[];
+  named: NamedColumns;
 }
 
 export interface LineProblem {
@@ -20,7 +28,6 @@ const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
 /** Matches any text with a digit. Used only in the column of tracking numbers. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
-const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
 /** Characters. Reading so much pasted text takes less than 50 ms. */
@@ -35,11 +42,18 @@ export function readList(text: string): { lines: ListLine[]; problem?: LineProbl
   const tooMuch = problemOfSize(text);
   if (tooMuch) return { lines: [], problem: tooMuch };
   const lines: ListLine[] = [];
-  let headings: readonly string[] = [];
+  let named: NamedColumns = { statuses: [] };
   let isBeforeData = true;
   for (const row of splitRows(toPlainCharacters(text))) {
     if (isBeforeData && findReferences(row.cells).length === 0 && isHeading(row.cells)) {
-      headings = row.cells;
+      const { guessed, rivals } = matchHeadings(row.cells);
+      if (rivals.trackingNo) {
+        const names = rivals.trackingNo.map((index) => row.cells[Number(index)]).join(', ');
+        const problem = `Several headings may be the tracking number: ${names}. Leave only one of them.`;
+        return { lines: [], problem: { line: row.line, text: problem } };
+      }
+      const [trackingNo] = (guessed.trackingNo ?? []).map(Number);
+      named = { trackingNo, statuses: (guessed.status ?? rivals.status ?? []).map(Number) };
       continue;
     }
     // A row without digits may be a title above the headings, such as 'Report of November'.
@@ -48,7 +62,7 @@ export function readList(text: string): { lines: ListLine[]; problem?: LineProbl
       const problem = `There are more than ${TRACKING_ROWS_MAX} lines. Nothing was read: send them in parts.`;
       return { lines: [], problem: { line: row.line, text: problem } };
     }
-    lines.push({ ...row, headings });
+    lines.push({ ...row, named });
   }
   return { lines };
 }
@@ -71,15 +85,15 @@ const LOST =
 /** Returns possible tracking numbers. `isNamed`: the headings name a column for them, so other columns are ignored. */
 export function findNumbers({
   cells,
-  headings,
-}: Pick<ListLine, 'cells' | 'headings'>): { numbers: string[]; isNamed: boolean } | { problem: string } {
-  const column = headings.findIndex((heading) => NUMBER_HEADING.test(heading));
-  const named = cells[column];
+  named: { trackingNo: column },
+}: Pick<ListLine, 'cells' | 'named'>): { numbers: string[]; isNamed: boolean } | { problem: string } {
+  const named = column === undefined ? undefined : (cells[column] ?? '');
   // A shortened number ends the search: another number of the line would be mistaken for the tracking number.
-  if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
+  if ((named === undefined ? cells : [named]).some((cell) => hasProblem(cell, 'shortened'))) return { problem: LOST };
+  if (named !== undefined && hasProblem(named, 'date')) return { problem: IS_DATE };
   const numbers =
     named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
-  const rounded = numbers.find((number) => 'problem' in readTrackingNumber(number));
+  const rounded = numbers.find((number) => hasProblem(number, 'rounded'));
   if (rounded !== undefined && new Set(numbers).size === 1) {
     return {
       problem: `A spreadsheet has replaced the last digits of ${rounded} by zeros. Copy the number from the courier.`,
@@ -88,9 +102,9 @@ export function findNumbers({
   return { numbers: [...new Set(numbers)], isNamed: named !== undefined };
 }
 
-function isShortened(cell: string): boolean {
+function hasProblem(cell: string, problem: TrackingProblem): boolean {
   const read = readTrackingNumber(cell);
-  return 'problem' in read && read.problem === 'shortened';
+  return 'problem' in read && read.problem === problem;
 }
 
 /** Returns texts that may be short tracking numbers, such as 'LE75'. */

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Read } from '#contract/amounts.ts';
 import { foldPasted } from '#contract/pasted.ts';
+import { isDateText } from '#server/platform/spreadsheets/cells/date-text.ts';
 import { IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
@@ -13,13 +14,18 @@ const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/
 /** Spreadsheets store 15 digits and replace the rest by zeros. */
 const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 
-/** `shortened`: a spreadsheet shows the number as 1.2E+14. `rounded`: it has replaced the last digits by zeros. */
-export type TrackingNumber = { number: string } | { problem: 'empty' | 'shortened' | 'rounded'; text: string };
+/**
+ * `shortened`: a spreadsheet shows the number as 1.2E+14. `rounded`: it has replaced the last digits by zeros. `date`: it
+ * has made a date of the number.
+ */
+export type TrackingProblem = 'empty' | 'shortened' | 'rounded' | 'date';
+export type TrackingNumber = { number: string } | { problem: TrackingProblem; text: string };
 
 /** Returns the number in capitals, without labels, spaces, and quotation marks and decimals that spreadsheets add. */
 export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
   if (text === '') return { problem: 'empty', text };
+  if (isDateText(text)) return { problem: 'date', text };
   const { first, rest = '', exponent } = SCIENTIFIC.exec(text)?.groups ?? {};
   if (first !== undefined) {
     // If the exponent equals the number of decimals, as in 1.23456789012345E+14, no digit is lost.
@@ -47,7 +53,7 @@ export function readTrackingCell(cell: SheetCell | undefined): Read<string> {
   const read = readTrackingNumber(text);
   if ('number' in read) return { value: /[1-9]/.test(read.number) ? read.number : '' };
   if (read.problem === 'empty') return { value: '' };
-  return { problem: CHANGED };
+  return { problem: read.problem === 'date' ? IS_DATE : CHANGED };
 }
 
 /** Returns the key by which numbers are compared. It has no leading zeros, because spreadsheets drop them. */

@@ -1,4 +1,7 @@
 import { parse } from 'csv-parse/sync';
+import { LIST_LINE_MAX_LENGTH } from '#contract/parcels.ts';
+import { truncateText } from '#contract/text.ts';
+import type { SheetCell } from './sheet.ts';
 
 export interface Row {
   line: number;
@@ -55,4 +58,25 @@ function readQuoted(text: string, delimiter: string): Row[] | undefined {
 
 function breaksIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
+}
+
+/** Spreadsheets store 15 digits of a number, so longer numbers are wrong. */
+const EXACT_BELOW = 1e15;
+
+/** Returns the cells of a row as a line that can be pasted. */
+export function lineOf(cells: readonly SheetCell[], cellLength: number): string {
+  return truncateText(cells.map((cell) => textOf(cell, cellLength)).join('\t'), LIST_LINE_MAX_LENGTH);
+}
+
+function textOf(cell: SheetCell, length: number): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return cell.date;
+  // Such a large number has lost digits. In this notation, the reader of tracking numbers reports it as a problem.
+  if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
+  return truncateText(
+    String(cell)
+      .replaceAll(/[\s"]+/g, ' ')
+      .trim(),
+    length,
+  );
 }

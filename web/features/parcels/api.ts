@@ -7,7 +7,7 @@ import type {
   ListedOutcomes,
   ListOutcomesInput,
   NumberedParcels,
-  NumberParcelsBody,
+  NumberParcelsInput,
 } from '#contract/parcel-lists.schema.ts';
 import type { DeskCounts, Parcel, ParcelList, ParcelResults } from '#contract/parcels.schema.ts';
 import type { ParcelOutcome, ParcelQueue, StatedOutcome } from '#contract/parcels.ts';
@@ -89,7 +89,7 @@ export const parcelsApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
-    numberParcels: build.mutation<NumberedParcels, NumberParcelsBody>({
+    numberParcels: build.mutation<NumberedParcels, NumberParcelsInput>({
       query: (body) => ({ path: '/parcels/tracking-numbers', method: 'POST', body }),
       invalidatesTags: (_result, _error, { isDryRun }) => (isDryRun ? [] : ['ParcelList', 'Order']),
     }),

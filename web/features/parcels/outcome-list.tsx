@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ListedOutcomes, ListOutcomesInput, WordMeaning } from '#contract/parcel-lists.schema.ts';
-import { STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
+import { LISTED_COLUMNS, STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { FileField } from '#web/ui/dashboard/file-field.tsx';
-import { readSpreadsheet } from '#web/ui/dashboard/spreadsheet-file.ts';
+import { ListFile } from '#web/ui/dashboard/list-file.tsx';
 import { offeredMeanings, UnknownWords, withMeaning } from '#web/ui/dashboard/unknown-words.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -29,12 +28,12 @@ interface OutcomeListProps {
 export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const dispatch = useAppDispatch();
   const [listOutcomes, state] = useListOutcomesMutation();
+  const [listFile] = useListOutcomesMutation();
   const scanned = useScannedOutcomes();
   const sendScanned = useSendScanned();
   const waitingIds = useWaitingIds();
   const unsent = scanned.sending.filter((number) => !waitingIds.has(number));
   const [outcome, setOutcome] = useState(scanned.outcome);
-  const [file, setFile] = useState<File>();
   const [alert, setAlert] = useState<string>();
   const [meanings, setMeanings] = useState<readonly WordMeaning[]>([]);
   const [unknown, setUnknown] = useState<ListedOutcomes['unknown']>([]);
@@ -67,19 +66,22 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     restore();
   }, []);
 
-  async function read(
-    what: Pick<ListOutcomesInput, 'lines' | 'file' | 'isDryRun'>,
+  async function readWith(
+    request: typeof listOutcomes,
+    what: ListOutcomesInput,
     given = meanings,
-  ): Promise<ListedOutcomes | undefined> {
-    const { data } = await listOutcomes({ ...what, outcome, meanings: [...given] });
-    if (!data) return undefined;
+  ): Promise<{ data?: ListedOutcomes; error?: unknown }> {
+    const { data, error } = await request({ ...what, outcome, meanings: [...given] });
+    if (!data) return { error };
     setUnknown((before) => [...before.filter(({ words }) => isGiven(given, words)), ...data.unknown]);
     const offered = what.isDryRun ? offeredMeanings(data.unknown, given) : [];
-    if (offered.length === 0) return data;
+    if (offered.length === 0) return { data };
     const all = [...given, ...offered];
     setMeanings(all);
-    return read({ lines: data.lines, isDryRun: true }, all);
+    return readWith(request, what, all);
   }
+
+  const read = async (what: ListOutcomesInput, given = meanings) => (await readWith(listOutcomes, what, given)).data;
 
   async function give(chosen: WordMeaning) {
     const given = withMeaning(meanings, chosen);
@@ -103,23 +105,18 @@ export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
     if (problems.length > 0) setAlert(problems.join(' '));
   }
 
-  async function choose(chosen: File) {
-    setFile(chosen);
-    setAlert(undefined);
-    const spreadsheet = await readSpreadsheet(chosen);
-    if ('problem' in spreadsheet) return setAlert(spreadsheet.problem);
-    const data = await read({ file: spreadsheet.base64, isDryRun: true });
-    if (data) list.onChecked(data.lines.join('\n'), data.rows);
+  /** Shows the lines of a file, unless the user has to choose its columns first. */
+  function show(data: ListedOutcomes) {
+    if (data.lines.length > 0) list.onChecked(data.lines.join('\n'), data.rows);
   }
 
   return (
     <>
-      <FileField
+      <ListFile
         label="File of the courier"
-        accept=".csv,.xlsx,.xls,.html,.htm,.txt"
-        file={file}
-        disabled={state.isLoading}
-        onChoose={(chosen) => void choose(chosen)}
+        labels={LISTED_COLUMNS}
+        request={(body) => readWith(listFile, { ...body, isDryRun: true })}
+        onRead={show}
       />
       {alert && <FormAlert text={alert} />}
       <SelectField

@@ -1,5 +1,7 @@
+import { LISTED_COLUMNS } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { ListFile } from '#web/ui/dashboard/list-file.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useNumberParcelsMutation } from './api.ts';
 import { PastedLines } from './pasted-lines.tsx';
@@ -14,6 +16,7 @@ interface TrackingNumbersProps {
 export function TrackingNumbers({ courier, text, onDone }: TrackingNumbersProps) {
   const dispatch = useAppDispatch();
   const [number, state] = useNumberParcelsMutation();
+  const [readFile] = useNumberParcelsMutation();
   const list = usePastedList({
     initial: text,
     state,
@@ -24,22 +27,32 @@ export function TrackingNumbers({ courier, text, onDone }: TrackingNumbersProps)
     },
   });
   return (
-    <PastedLines
-      list={list}
-      label="Numbers"
-      hint="Copy the columns with order or parcel number and tracking number from the courier's sheet, and paste them here."
-      placeholder={'NP-2A3B4C5D LE7500012345\nNP-6E7F8G9H LE7500012346'}
-      noun="number"
-      titleOfProblems={(count) => `${counted(count, 'line')} to mend`}
-      groupsOf={(rows) => (rows.length > 0 ? [{ title: `${counted(rows.length, 'line')} to save`, rows }] : [])}
-      renderRow={({ parcel, trackingNo }) => (
-        <>
-          {parcel} <b>{trackingNo}</b>
-        </>
+    <>
+      {text === '' && (
+        <ListFile
+          label="File of the courier"
+          labels={LISTED_COLUMNS}
+          request={(body) => readFile({ ...body, courier, isDryRun: true })}
+          onRead={({ lines, rows }) => lines.length > 0 && list.onChecked(lines.join('\n'), rows)}
+        />
       )}
-      textOf={({ reference, trackingNo }) => (reference ? `${reference} ${trackingNo}` : '')}
-      saveLabel={(count) => `Save ${count}`}
-      onClose={onDone}
-    />
+      <PastedLines
+        list={list}
+        label="Numbers"
+        hint="Copy the columns with order or parcel number and tracking number from the courier's sheet, and paste them here."
+        placeholder={'NP-2A3B4C5D LE7500012345\nNP-6E7F8G9H LE7500012346'}
+        noun="number"
+        titleOfProblems={(count) => `${counted(count, 'line')} to mend`}
+        groupsOf={(rows) => (rows.length > 0 ? [{ title: `${counted(rows.length, 'line')} to save`, rows }] : [])}
+        renderRow={({ parcel, trackingNo }) => (
+          <>
+            {parcel} <b>{trackingNo}</b>
+          </>
+        )}
+        textOf={({ reference, trackingNo }) => (reference ? `${reference} ${trackingNo}` : '')}
+        saveLabel={(count) => `Save ${count}`}
+        onClose={onDone}
+      />
+    </>
   );
 }

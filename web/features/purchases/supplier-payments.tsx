@@ -98,7 +98,11 @@ function PaymentForm({ supplierId }: { supplierId: string }) {
   const form = useCheckedForm(
     EMPTY,
     (empty) => empty,
-    checkRequest(paySupplierBody, ({ amount, ...values }: typeof EMPTY) => ({ id, amount: rupeesOrWrong(amount), ...values })),
+    checkRequest(paySupplierBody, ({ amount, ...values }: typeof EMPTY) => ({
+      id,
+      amount: rupeesOrWrong(amount),
+      ...values,
+    })),
   );
   const { field } = form;
 

@@ -22,7 +22,7 @@ export interface OpenedList<Column extends string> {
   isClear: boolean;
 }
 
-interface ListChoice<Column extends string> extends TableChoice {
+export interface ListChoice<Column extends string> extends TableChoice {
   columns?: ChosenColumns<Column> | undefined;
 }
 

@@ -213,7 +213,12 @@ describe('the parcels', () => {
 
   it('whose status in a list is not known get the outcome that the user says it means', async () => {
     const name = newName();
-    const own = await addParcel(shop.deps, await place(name), { state: 'handed_over', handedOverAt: shop.clock.now() });
+    const courier = await addCourierAccount(shop.deps);
+    const away = { state: 'handed_over', handedOverAt: shop.clock.now(), courierAccountId: courier.id } as const;
+    const [own, next] = [
+      await addParcel(shop.deps, await place(name), away),
+      await addParcel(shop.deps, await place(name), away),
+    ];
     const { user } = await openList({ queue: 'on_the_way', q: name });
     await user.click(await screen.findByRole('button', { name: 'Outcomes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Outcomes' }));
@@ -224,6 +229,35 @@ describe('the parcels', () => {
     await user.click(await dialog.findByRole('button', { name: 'Set 1 outcome' }));
     expect(await screen.findByText('1 outcome set')).toBeVisible();
     expect(await statesOf([own.id])).toEqual(['delivered']);
+    await user.click(await screen.findByRole('button', { name: 'Outcomes' }));
+    const second = within(await screen.findByRole('dialog', { name: 'Outcomes' }));
+    const text = `Parcel,Status\n${next.number},kaam khatam`;
+    fireEvent.change(second.getByLabelText('Or paste the lines'), { target: { value: text } });
+    await user.click(second.getByRole('button', { name: 'Check' }));
+    const offered = await second.findByLabelText('kaam khatam (1 line)');
+    expect(offered).toHaveDisplayValue('Delivered');
+    await user.selectOptions(offered, 'Leave out');
+    expect(await second.findByRole('region', { name: '1 line left out' })).toBeVisible();
+  });
+
+  it('get tracking numbers from a file, after a question about two headings', async () => {
+    const name = newName();
+    const courier = await addCourierAccount(shop.deps, { label: `Trax of ${name}` });
+    const booked = { state: 'booked', courierAccountId: courier.id, trackingNo: null } as const;
+    const parcel = await addParcel(shop.deps, await place(name), booked);
+    const { user } = await openList({ queue: 'to_hand_over', q: name });
+    await user.click(await screen.findByRole('button', { name: 'Tracking numbers' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tracking numbers' }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Courier' }), courier.label);
+    const file = `Parcel,CN,Tracking No\n${parcel.number},LE7500022222,5\n`;
+    chooseFile(dialog.getByLabelText('File of the courier'), new File([file], 'numbers.csv'));
+    const column = await dialog.findByRole('combobox', { name: 'Tracking number' });
+    expect(column).toHaveAccessibleDescription('Choose one of these: CN, Tracking No.');
+    expect(dialog.getByRole('button', { name: 'Read the rows' })).toBeDisabled();
+    await user.selectOptions(column, 'CN');
+    await user.click(dialog.getByRole('button', { name: 'Read the rows' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save 1' }));
+    expect(await (await findCard(parcel)).findByText('LE7500022222')).toBeVisible();
   });
 
   it('that come back get an outcome if their state allows it, and the confirmation names those left out', async () => {
