@@ -9,7 +9,8 @@ import {
 } from './catalogue.ts';
 import { customValuesInput, customValuesSchema } from './custom-fields.schema.ts';
 import { FACETS, type FacetName, type FacetValue } from './facets.ts';
-import { multiLineText, numberInput, oneLineText, rupees } from './fields.schema.ts';
+import { typedNumber } from './field-problems.ts';
+import { multiLineText, numberInput, OR_EMPTY, oneLineText, rupees, wholeNumber } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
 import { garmentFields, garmentSchema, numberFields, numbersSchema } from './measures.schema.ts';
 import { imageSchema } from './media.schema.ts';
@@ -210,7 +211,7 @@ export const imagesInput = z
       alt: oneLineText().max(ALT_MAX_LENGTH).describe("Alternative text. If empty, the product's name is used."),
     }),
   )
-  .min(1)
+  .min(1, 'Please choose a picture for this colour.')
   .max(PRODUCT_IMAGES_MAX)
   .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'the same picture twice')
   .describe(
@@ -236,15 +237,18 @@ export const colorInput = z.string().transform(known('color', FACETS.color.resol
 
 export const productFields = {
   name: oneLineText().min(1).max(PRODUCT_NAME_MAX_LENGTH),
-  category: z.string().transform(known('category', FACETS.category.find)),
+  category: z.string().min(1).transform(known('category', FACETS.category.find)),
   color: colorInput,
   age: numberInput.pipe(ageSchema).transform(known('age', FACETS.age.resolve)),
-  gender: z.string().transform(known('gender', FACETS.gender.resolve)),
+  gender: z.string().min(1).transform(known('gender', FACETS.gender.resolve)),
   price: priceSchema,
-  oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
+  oldPrice: z.union(
+    [z.literal('').transform(() => null), z.null(), priceSchema],
+    typedNumber(`Please enter rupees, such as 1490${OR_EMPTY}`),
+  ),
   description: multiLineText().min(1).max(DESCRIPTION_MAX_LENGTH),
   image: imageUrlSchema,
-  stock: z.number().int().min(0).max(STOCK_MAX).nullable(),
+  stock: wholeNumber(0, STOCK_MAX, OR_EMPTY).nullable(),
   design: oneLineText()
     .max(DESIGN_MAX_LENGTH)
     .nullable()

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { numberInput, oneLineText } from './fields.schema.ts';
+import { typedNumber } from './field-problems.ts';
+import { numberInput, OR_EMPTY, oneLineText } from './fields.schema.ts';
 import { isMeasure, MEASURE_LABELS, MEASURE_MAX_CM, MEASURE_MIN_CM, MEASURES, type Measures } from './measures.ts';
-import { NOTE_FIELDS, NOTE_ROWS, type NoteField, NUMBER_FIELDS, NUMBER_ROWS, ofEach } from './product-fields.ts';
+import {
+  NOTE_FIELDS,
+  NOTE_ROWS,
+  type NoteField,
+  NUMBER_FIELDS,
+  NUMBER_ROWS,
+  type NumberField,
+  ofEach,
+} from './product-fields.ts';
 
 function described<Schema extends z.ZodType>(schema: Schema, about: string | undefined): Schema {
   return about === undefined ? schema : schema.describe(about);
@@ -21,7 +30,9 @@ export const numbersSchema = ofEach(NUMBER_FIELDS, (name) =>
 );
 
 export const measureInput = numberInput.pipe(
-  z.number().refine(isMeasure, `must be centimetres from ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM}, with one decimal`),
+  z
+    .number()
+    .refine(isMeasure, `Please enter ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM} cm with at most one decimal${OR_EMPTY}`),
 );
 
 /** Removes measures that are null. */
@@ -44,15 +55,18 @@ export const garmentFields = {
   ),
 };
 
+const wantedNumber = (name: NumberField) => typedNumber(`Please enter ${NUMBER_ROWS[name].wanted}${OR_EMPTY}`);
+
 export const numberFields = ofEach(NUMBER_FIELDS, (name) => {
   const { min, max, about } = NUMBER_ROWS[name];
-  return described(z.number().int().min(min).max(max).nullable(), about);
+  const error = wantedNumber(name);
+  return described(z.number(error).int(error).min(min, error).max(max, error).nullable(), about);
 });
 
 /** Texts for all products of a design. '' removes a text, null leaves the text of each product unchanged. */
 export const designNoteFields = ofEach(NOTE_FIELDS, (name) => noteInput(name).nullish());
 export const designNumberFields = ofEach(NUMBER_FIELDS, (name) =>
-  z.union([z.literal(''), numberFields[name]]).optional(),
+  z.union([z.literal(''), numberFields[name]], wantedNumber(name)).optional(),
 );
 export const designMeasures = measuresInput
   .nullish()

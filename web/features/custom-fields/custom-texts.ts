@@ -19,26 +19,15 @@ function textOf(value: CustomValue): string {
 }
 
 /**
- * Reads the fields of the category. The product's values of other fields stay unchanged. A choice that is no longer
- * offered is sent, because the product may have it.
+ * Reads the fields of the category. The product's values of other fields stay unchanged. A text that
+ * cannot be read is sent: the schema says what is wrong, and a product may have a choice that is no longer offered.
  */
 export function customFromTexts(category: string, texts: Readonly<CustomTexts>): CustomChanges {
   return Object.fromEntries(
     fieldsOfCategory(category).map((field) => {
       const text = texts[customColumn(field.code)] ?? '';
       const read = readCustomValue(field, text);
-      return [field.code, 'value' in read ? read.value : field.type === 'choice' ? text : null];
-    }),
-  );
-}
-
-/** Returns messages by column. */
-export function problemsOfCustom(category: string, texts: Readonly<CustomTexts>): Record<string, string> {
-  return Object.fromEntries(
-    fieldsOfCategory(category).flatMap((field) => {
-      const column = customColumn(field.code);
-      const read = readCustomValue(field, texts[column] ?? '');
-      return 'problem' in read && field.type !== 'choice' ? [[column, read.problem]] : [];
+      return [field.code, 'value' in read ? read.value : text];
     }),
   );
 }

@@ -124,7 +124,7 @@ describe('Add a Design', () => {
     expect(field('Add pictures of red')).toHaveAccessibleDescription('Please choose a picture for this colour.');
     expect(field('Price for 1-2 years (PKR)')).toHaveAccessibleDescription('This field is required');
     expect(field('Pieces of red, 1-2 years')).toHaveAccessibleDescription(
-      'Please enter a whole number, or leave it empty',
+      'Please enter a whole number from 0 to 1,000,000, or leave it empty',
     );
     expect(pages.calls.of(CREATE)).toEqual([]);
   });

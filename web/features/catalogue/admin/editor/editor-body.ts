@@ -1,14 +1,20 @@
-import type { CreateProductInput } from '#contract/catalogue.schema.ts';
-import { type Age, DESIGN_MAX_LENGTH, PRICE_MAX } from '#contract/catalogue.ts';
-import { type CustomValues, customColumn } from '#contract/custom-fields.ts';
-import type { CreateDesignInput, DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
+import { countOrWrong, rupeesOrWrong, type WrongText } from '#contract/amounts.ts';
+import { type CreateProductInput, createProductBody, updateProductBody } from '#contract/catalogue.schema.ts';
+import { type Age, DESIGN_MAX_LENGTH } from '#contract/catalogue.ts';
+import { customColumn } from '#contract/custom-fields.ts';
+import {
+  type CreateDesignInput,
+  createDesignBody,
+  type DesignGrid,
+  type UpdateDesignInput,
+  updateDesignBody,
+} from '#contract/designs.schema.ts';
+import { problemsByField, problemText, type Written } from '#contract/field-problems.ts';
 import { isMarkdown, isTinyPrice, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { MEASURES, type Measures } from '#contract/measures.ts';
-import { formatPkr } from '#contract/money.ts';
-import { NOTE_FIELDS, NUMBER_FIELDS, NUMBER_ROWS, type NumberField, ofEach } from '#contract/product-fields.ts';
-import { STOCK_MAX } from '#contract/stock.ts';
+import { NOTE_FIELDS, NUMBER_FIELDS, ofEach } from '#contract/product-fields.ts';
 import { truncateText } from '#contract/text.ts';
-import { customFromTexts, problemsOfCustom } from '#web/features/custom-fields/custom-texts.ts';
+import { customFromTexts } from '#web/features/custom-fields/custom-texts.ts';
 import {
   type DraftAge,
   type DraftColor,
@@ -17,7 +23,7 @@ import {
   NO_AGE,
   NO_COLOR,
 } from './editor-draft.ts';
-import { isMeasureText, measuresFromTexts } from './measure-values.ts';
+import { measuresFromTexts } from './measure-values.ts';
 
 export const FIELD_REQUIRED = 'This field is required';
 
@@ -25,7 +31,7 @@ export const FIELD_REQUIRED = 'This field is required';
 export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface CheckedBody {
-  body: Omit<UpdateDesignInput, 'ref'>;
+  body: Written<Omit<UpdateDesignInput, 'ref'>>;
   keys: string[];
   added: number;
   changed: number;
@@ -35,7 +41,8 @@ export interface CheckedBody {
   problems: DraftProblems;
 }
 
-type Prices = { price: number; oldPrice: number | null };
+type Typed = number | WrongText | null;
+type Prices = { price: Typed; oldPrice: Typed };
 
 /** `grid` has the chosen colour and age of its only product (`movedGrid`). */
 export function bodyOf(grid: DesignGrid | undefined, draft: EditorDraft, isOne: boolean): CheckedBody {
@@ -48,13 +55,15 @@ export function bodyOf(grid: DesignGrid | undefined, draft: EditorDraft, isOne: 
   const pricesByAge = new Map(shownAges.map((each) => [each.age, pricesOf(each)]));
   const measuresByAge = new Map(shownAges.map((each) => [each.age, measuresOf(each)]));
   const custom = customOf(draft);
+  // Null leaves different texts of the products as they are.
+  const shared = (name: SharedText) => texts[name].trim() || (grid?.[name] === null ? null : '');
   const body: CheckedBody['body'] = {
-    // A design without a name of its own gets the name of its products.
-    design: texts.design.trim() || truncateText(texts.name.trim(), DESIGN_MAX_LENGTH).trim(),
-    name: texts.name.trim() || null,
-    description: texts.description.trim() || null,
-    category: texts.category || null,
-    gender: texts.gender || null,
+    // A new design without a name of its own gets the name of its products.
+    design: texts.design.trim() || (grid?.design ? '' : truncateText(texts.name.trim(), DESIGN_MAX_LENGTH).trim()),
+    name: shared('name'),
+    description: shared('description'),
+    category: shared('category'),
+    gender: shared('gender'),
     ...garmentOf(draft),
     ...(Object.keys(custom).length > 0 && { custom }),
     ...(draft.isHidden !== (grid?.isHidden ?? null) && { isHidden: draft.isHidden }),
@@ -66,7 +75,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: EditorDraft, isOne: 
     variants: offered.map(({ color, age, stock, seenStock, sku, product }) => ({
       color,
       age,
-      stock: numberOrNull(stock),
+      stock: countOrWrong(stock),
       sku: sku.trim() || null,
       product: product ? { _id: product._id, version: product.version, expectedStock: seenStock } : null,
     })),
@@ -95,23 +104,34 @@ export function bodyOf(grid: DesignGrid | undefined, draft: EditorDraft, isOne: 
       (sku.trim() || null) !== product.sku
     );
   };
-  return {
+  const checked = {
     body,
     keys: offered.map(({ key }) => key),
     added: offered.filter(({ product }) => !product).length,
     changed: offered.filter(isChanged).length,
     removed,
     tinyPrice: tinyPriceOf(grid, body),
-    problems: problemsOf(grid, draft, { isOne, offered, removed, shownColors, shownAges }),
   };
+  return { ...checked, problems: problemsOf(checked, { grid, draft, isOne }) };
 }
 
-export function createBodyOf({ body }: CheckedBody): Omit<CreateDesignInput, 'ref'> | undefined {
+/** The schema has accepted the request before it is sent. */
+export function accepted<T>(body: Written<T>): T {
+  return body as T;
+}
+
+export function createBodyOf({ body }: Pick<CheckedBody, 'body'>): Omit<CreateDesignInput, 'ref'> {
   const { name, description, category, gender, removed: _, ...rest } = body;
-  if (name === null || description === null || category === null || gender === null) return undefined;
-  const colors = body.colors.flatMap(({ color, pictures }) => (pictures ? [{ color, pictures }] : []));
-  const ages = body.ages.flatMap(({ prices, ...age }) => (prices ? [{ ...age, prices }] : []));
-  return { ...rest, name, description, category, gender, colors, ages };
+  const created: Written<Omit<CreateDesignInput, 'ref'>> = {
+    ...rest,
+    name: name ?? '',
+    description: description ?? '',
+    category: category ?? '',
+    gender: gender ?? '',
+    colors: body.colors.map(({ color, pictures }) => ({ color, pictures: pictures ?? [] })),
+    ages: body.ages.map(({ prices, ...age }) => ({ ...age, prices: prices ?? { price: null, oldPrice: null } })),
+  };
+  return accepted<Omit<CreateDesignInput, 'ref'>>(created);
 }
 
 /**
@@ -119,7 +139,7 @@ export function createBodyOf({ body }: CheckedBody): Omit<CreateDesignInput, 're
  * example, newer stock.
  */
 export function productBodyOf(
-  { body }: CheckedBody,
+  { body }: Pick<CheckedBody, 'body'>,
   { texts, variants: [only] }: EditorDraft,
 ): Omit<CreateProductInput, 'author'> {
   const { name, description, category, gender, isHidden, colors, ages, variants } = body;
@@ -128,16 +148,16 @@ export function productBodyOf(
   const pictures = colors[0]?.pictures ?? [];
   const { prices, measures = {} } = ages[0] ?? {};
   const isCounted = stock !== (only?.seenStock ?? null) || !only?.product;
-  return {
+  const product: Written<Omit<CreateProductInput, 'author'>> = {
     name: name ?? '',
     category: category ?? '',
     color: saved?.color ?? NO_COLOR,
     age: saved?.age ?? NO_AGE,
     gender: gender ?? '',
-    price: prices?.price ?? '',
+    price: prices?.price ?? null,
     oldPrice: prices?.oldPrice ?? null,
     ...(isCounted && { stock }),
-    ...ofEach(NUMBER_FIELDS, (field) => numberOrNull(texts[field])),
+    ...ofEach(NUMBER_FIELDS, (field) => countOrWrong(texts[field])),
     design: texts.design.trim() || null,
     sku: saved?.sku ?? null,
     description: description ?? '',
@@ -146,26 +166,26 @@ export function productBodyOf(
     custom: customFromTexts(texts.category, texts),
     ...(typeof isHidden === 'boolean' && { isHidden }),
     image: pictures[0]?.url ?? '',
-    pictures,
+    ...(pictures.length > 0 && { pictures }),
   };
+  return accepted<Omit<CreateProductInput, 'author'>>(product);
 }
 
+type SharedText = 'name' | 'description' | 'category' | 'gender';
 const TEXT_FIELDS = ['design', 'name', 'description', 'category', 'gender'] as const;
 const GARMENT_FIELDS = [...NOTE_FIELDS, ...NUMBER_FIELDS] as const;
-
-const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** Omits values that differ between the products, unless the user typed a new one. Omitted values stay unchanged. */
 function garmentOf({ texts, mixed }: EditorDraft) {
   const isTyped = (name: (typeof GARMENT_FIELDS)[number]) => texts[name].trim() !== '' || !mixed.includes(name);
   return {
     ...Object.fromEntries(NOTE_FIELDS.filter(isTyped).map((name) => [name, texts[name].trim()])),
-    ...Object.fromEntries(NUMBER_FIELDS.filter(isTyped).map((name) => [name, numberOrNull(texts[name]) ?? ''])),
+    ...Object.fromEntries(NUMBER_FIELDS.filter(isTyped).map((name) => [name, countOrWrong(texts[name]) ?? ''])),
   };
 }
 
 /** Omits values that differ between the products, unless the user entered a new one. */
-function customOf({ texts, mixed }: EditorDraft): CustomValues {
+function customOf({ texts, mixed }: EditorDraft) {
   const read = Object.entries(customFromTexts(texts.category, texts));
   const chosen = read.filter(([code, value]) => value !== null || !mixed.includes(customColumn(code)));
   return Object.fromEntries(chosen.map(([code, value]) => [code, value ?? '']));
@@ -190,7 +210,7 @@ function imagesOf({ images, isMixed }: DraftColor): { url: string; alt: string }
 
 function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
   if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
-  return { price: Number(price), oldPrice: numberOrNull(oldPrice) };
+  return { price: rupeesOrWrong(price), oldPrice: rupeesOrWrong(oldPrice) };
 }
 
 function tinyPriceOf(grid: DesignGrid | undefined, { ages }: CheckedBody['body']): number | undefined {
@@ -202,90 +222,70 @@ function tinyPriceOf(grid: DesignGrid | undefined, { ages }: CheckedBody['body']
   return lowest;
 }
 
-export const isPrice = (text: string) => {
-  const price = Number(text);
-  return (price >= 0 && price <= PRICE_MAX) || `Please enter a price from 0 to ${formatPkr(PRICE_MAX)}`;
-};
+/** `ref` of a request that is only checked. */
+const ANY_REF = '00000000-0000-4000-8000-000000000000';
 
-export const isCount = (text: string) =>
-  (/^\d{0,7}$/.test(text.trim()) && Number(text) <= STOCK_MAX) || 'Please enter a whole number, or leave it empty';
-
-const isNumberOf = (name: NumberField, text: string) => {
-  const { min, max, wanted } = NUMBER_ROWS[name];
-  const isInside = /^\d{1,9}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
-  return text.trim() === '' || isInside || `Please enter ${wanted}, or leave it empty`;
-};
-
-interface Shown {
-  isOne: boolean;
-  offered: readonly DraftVariant[];
-  removed: readonly DraftVariant[];
-  shownColors: readonly DraftColor[];
-  shownAges: readonly DraftAge[];
-}
-
-function problemsOf(grid: DesignGrid | undefined, { texts }: EditorDraft, shown: Shown): DraftProblems {
-  const { isOne, offered, removed, shownColors, shownAges } = shown;
-  const problems: Record<string, string> = {};
-  const check = (field: string, result: string | true) => {
-    if (result !== true) problems[field] ??= result;
-  };
-  for (const field of ['name', 'description', 'category', 'gender'] as const) {
-    const isMixed = grid?.[field] === null;
-    if (!isMixed) check(field, texts[field].trim() !== '' || FIELD_REQUIRED);
+/** Returns the problems of the request, and those that it does not show. */
+function problemsOf(
+  checked: Omit<CheckedBody, 'problems'>,
+  { grid, draft, isOne }: { grid: DesignGrid | undefined; draft: EditorDraft; isOne: boolean },
+): DraftProblems {
+  const isNew = !grid?.design;
+  const { error } = isOne
+    ? (grid ? updateProductBody : createProductBody).safeParse(productBodyOf(checked, draft), { error: problemText })
+    : isNew
+      ? createDesignBody.safeParse({ ref: ANY_REF, ...createBodyOf(checked) }, { error: problemText })
+      : updateDesignBody.safeParse({ ref: ANY_REF, ...checked.body }, { error: problemText });
+  const problems: Record<string, string> = { ...problemsFromFields(problemsByField(error?.issues ?? []), checked) };
+  const { variants, ages } = checked.body;
+  for (const { color, age, product } of variants) {
+    if (color === NO_COLOR) problems['color'] = FIELD_REQUIRED;
+    if (age === NO_AGE) problems['age'] = FIELD_REQUIRED;
+    if (!product && ages.some((each) => each.age === age && !each.prices))
+      problems[`price ${Number(age)}`] = FIELD_REQUIRED;
   }
-  if (!isOne && grid && grid.design !== '') check('design', texts.design.trim() !== '' || FIELD_REQUIRED);
-  for (const name of NUMBER_FIELDS) check(name, isNumberOf(name, texts[name]));
-  for (const { color, images, isMixed } of shownColors) {
-    check('color', color !== NO_COLOR || FIELD_REQUIRED);
-    const missing = isOne ? FIELD_REQUIRED : 'Please choose a picture for this colour.';
-    check(`images ${color}`, images.find(({ error }) => error)?.error ?? true);
-    if (!isMixed) check(`images ${color}`, images.length > 0 || missing);
+  for (const { age, price, oldPrice } of draft.ages) {
+    const [now, before] = [rupeesOrWrong(price), rupeesOrWrong(oldPrice)];
+    const isRead = typeof now === 'number' && typeof before === 'number';
+    if (isRead && !isMarkdown(now, before) && !samePrices(grid, age, { now, before })) {
+      problems[`oldPrice ${age}`] ??= OLD_PRICE_TOO_LOW;
+    }
   }
-  for (const { age, price, oldPrice, isMixed, measures } of shownAges) {
-    check('age', age !== NO_AGE || FIELD_REQUIRED);
-    for (const name of MEASURES) check(`${name} ${age}`, isMeasureText(measures[name]));
-    const staysMixed = isMixed && price.trim() === '' && oldPrice.trim() === '';
-    const isNewHere = offered.some((each) => each.age === age && !each.product);
-    if (!staysMixed || isNewHere) check(`price ${age}`, price.trim() !== '' || FIELD_REQUIRED);
-    check(`price ${age}`, isPrice(price));
-    check(`oldPrice ${age}`, isPrice(oldPrice));
-    const isAbove = oldPrice.trim() === '' || isMarkdown(Number(price), Number(oldPrice));
-    const isAsStored = samePrices(grid, age, { price, oldPrice });
-    check(`oldPrice ${age}`, isAbove || isAsStored || OLD_PRICE_TOO_LOW);
+  for (const { color, images } of draft.colors) {
+    const failed = images.find(({ error: failure }) => failure !== '');
+    if (failed) problems[`images ${color}`] = failed.error;
   }
-  for (const { key, stock, sku } of offered) {
-    check(`stock ${key}`, isCount(stock));
-    const isRepeated = sku.trim() !== '' && offered.some((each) => each.key !== key && each.sku.trim() === sku.trim());
-    if (isRepeated) check(`sku ${key}`, 'Another one of these has this SKU already.');
-  }
-  if (offered.length + removed.length === 0) check('variants', 'Please tick at least one colour and one age.');
-  return { ...problems, ...problemsOfCustom(texts.category, texts) };
+  if (variants.length + checked.removed.length === 0)
+    problems['variants'] = 'Please tick at least one colour and one age.';
+  return problems;
 }
 
 /** True for unchanged prices. The form does not check them, because they may be older than the rule for `oldPrice`. */
-function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
+function samePrices(grid: DesignGrid | undefined, age: Age, { now, before }: { now: number; before: number }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
-  return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);
+  return stored?.price === now && stored.oldPrice === before;
 }
 
 /** Converts the API's errors by path, such as `variants.0.stock`, to errors by field of the form. */
-export function problemsFromFields(fields: Record<string, string>, { body, keys }: CheckedBody): DraftProblems {
+export function problemsFromFields(
+  fields: Record<string, string>,
+  { body, keys }: Pick<CheckedBody, 'body' | 'keys'>,
+): DraftProblems {
   const [onlyColor, onlyAge, onlyKey] = [body.colors[0]?.color, body.ages[0]?.age, keys[0]];
   const fieldOf = (path: string): string => {
     const [list = '', position = '', ...rest] = path.split('.');
     const index = Number(position);
     const last = rest.at(-1);
     if (list === 'colors') return `images ${body.colors[index]?.color}`;
-    if (list === 'ages' && rest[0] === 'measures') return `${last} ${String(body.ages[index]?.age)}`;
-    if (list === 'ages') return `${last === 'oldPrice' ? 'oldPrice' : 'price'} ${String(body.ages[index]?.age)}`;
+    if (list === 'ages' && rest[0] === 'measures') return `${last} ${Number(body.ages[index]?.age)}`;
+    if (list === 'ages') return `${last === 'oldPrice' ? 'oldPrice' : 'price'} ${Number(body.ages[index]?.age)}`;
     if (list === 'variants') return `${last === 'stock' || last === 'sku' ? last : 'variant'} ${keys[index]}`;
     if (list === 'custom') return path;
     if (list === 'removed') return `variant ${body.removed[index]?._id}`;
     // The fields below are those of a request with one product.
     if (list === 'image' || list === 'pictures') return `images ${onlyColor}`;
-    if (list === 'price' || list === 'oldPrice') return `${list} ${String(onlyAge)}`;
-    if (list === 'measures') return `${position} ${String(onlyAge)}`;
+    if (list === 'price' || list === 'oldPrice') return `${list} ${Number(onlyAge)}`;
+    if (list === 'measures') return `${position} ${Number(onlyAge)}`;
     if (list === 'stock' || list === 'sku') return `${list} ${onlyKey}`;
     return list;
   };

@@ -1,11 +1,4 @@
-import {
-  isMeasure,
-  MEASURE_MAX_CM,
-  MEASURE_MIN_CM,
-  MEASURES,
-  type Measure,
-  type Measures,
-} from '#contract/measures.ts';
+import { MEASURES, type Measure, type Measures } from '#contract/measures.ts';
 
 /** Measures in centimetres, as typed. */
 export type MeasureTexts = Record<Measure, string>;
@@ -18,8 +11,3 @@ export function measuresFromTexts(texts: Readonly<MeasureTexts>): Measures {
   const typed = MEASURES.filter((name) => texts[name].trim() !== '');
   return Object.fromEntries(typed.map((name) => [name, Number(texts[name])]));
 }
-
-export const isMeasureText = (text: string): string | true =>
-  text.trim() === '' ||
-  isMeasure(Number(text)) ||
-  `Please enter ${MEASURE_MIN_CM} to ${MEASURE_MAX_CM} cm with at most one decimal, or leave it empty`;

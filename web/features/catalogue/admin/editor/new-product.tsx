@@ -42,10 +42,7 @@ export function NewProduct({ viewer, opensAsOne }: NewProductProps) {
   }
 
   async function send({ checked, draft, ref }: Sent): Promise<SaveResult> {
-    if (!isOne) {
-      const body = createBodyOf(checked);
-      return body ? createDesign({ ...body, ref }) : {};
-    }
+    if (!isOne) return createDesign({ ...createBodyOf(checked), ref });
     const body = productBodyOf(checked, draft);
     const result = await createProduct({ ...body, author: viewer._id });
     if (result.data) setAdded({ product: result.data.product, isHidden: body.isHidden === true });

@@ -1,4 +1,4 @@
-import type { DesignGrid } from '#contract/designs.schema.ts';
+import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
 import type { Staff } from '#contract/rights.ts';
 import { useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { designPath } from '#web/features/catalogue/admin/paths.ts';
@@ -6,6 +6,7 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
 import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import { accepted } from './editor-body.ts';
 import { DESIGN_TEXTS, ProductEditor } from './product-editor.tsx';
 import type { Saved } from './use-save.ts';
 
@@ -34,7 +35,9 @@ export function StoredDesign({ viewer, grid, onGrid, readAgain }: StoredDesignPr
       grid={grid}
       isOne={false}
       texts={DESIGN_TEXTS}
-      send={async ({ checked, ref }) => updateDesign({ design: grid.design, body: { ref, ...checked.body } })}
+      send={async ({ checked, ref }) =>
+        updateDesign({ design: grid.design, body: { ref, ...accepted<Omit<UpdateDesignInput, 'ref'>>(checked.body) } })
+      }
       onSaved={show}
       onChangedMeanwhile={async (saved) => (saved ? show(saved) : readAgain())}
     />

@@ -49,8 +49,7 @@ export function StoredProduct({ viewer, product, opensWithMore, readAgain }: Sto
       const changes = { ...productBodyOf(checked, draft), author: viewer._id };
       return updateProduct({ id: product._id, changes });
     }
-    const body = createBodyOf(checked);
-    return body ? createDesign({ ...body, ref }) : {};
+    return createDesign({ ...createBodyOf(checked), ref });
   }
 
   return (
