@@ -32,7 +32,7 @@ const OPTIONAL: Record<string, string[]> = {
   'POST /api/auth/send-otp': ['username'],
   'PATCH /api/auth/edit-profile': ['profileImage', 'bio', 'profession'],
   'POST /api/products/create-product': ['oldPrice', 'stock'],
-  'PUT /api/products/designs/:design': ['fabric', 'care', 'modelNote', 'ages.0.measures'],
+  'PUT /api/products/designs/:design': ['fabric', 'care', 'modelNote', 'weightG', 'isHidden', 'ages.0.measures'],
   'PATCH /api/settings': ['changes.0.value'],
   'PATCH /api/cities/:cityId': ['deliveryPaisa'],
   'POST /api/content-slots/:slot/publish': ['from', 'to'],
