@@ -34,23 +34,24 @@ const isChecksOnly = process.argv.includes('--checks');
 const isAll = process.argv.includes('--all');
 const hasOtherBrowsers = process.argv.includes('--browsers');
 
-/** The checks run in parallel, because each uses about one processor. */
-const checks: Part[] = [
+/** These run in parallel before the tests, because each uses about one processor. One of them builds the shop. */
+const quickChecks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
   { name: 'oldest browsers', command: ['node', 'scripts/check-browsers.ts'] },
   { name: 'licences', command: ['node', 'scripts/check-licences.ts'] },
   { name: 'lock files', command: ['node', 'scripts/check-lock-files.ts'] },
+];
+/** These run beside the browser tests, which leave a third of two processors idle. */
+const slowChecks: Part[] = [
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
   { name: 'lint and walls', command: ['oxlint'], onlyChanged: listChangedSources },
 ];
 
-const quickTests: Part[] = [
-  vitest('unit and API tests', ['node', 'pages']),
-  playwright('browser journeys', ['journeys']),
-];
+const unitTests = vitest('unit and API tests', ['node', 'pages']);
+const journeys = playwright('browser journeys', ['journeys']);
 const systemTests: Part[] = [
   vitest('tests of the built shop', ['system']),
   playwright('browser tests', ['phone', 'desktop']),
@@ -215,16 +216,24 @@ const reasons = new Set<string>();
 
 // The type checks need these generated files.
 await run({ name: 'route types', command: ['react-router', 'typegen'] }, 'pipe');
-const limit = pLimit(availableParallelism());
-await limit.map(checks, (part) => run(part, 'pipe'));
-const parts = [
-  ...(isChecksOnly ? [] : quickTests),
-  ...(isAll ? systemTests : []),
-  ...(hasOtherBrowsers ? [engineTests] : []),
-];
-for (const part of parts) {
-  await run(part, 'inherit');
-  if (part.report) addCount(part.report);
+if (isChecksOnly) {
+  await runBeside([...quickChecks, ...slowChecks], availableParallelism());
+} else {
+  await runBeside(quickChecks, availableParallelism());
+  await runTests([unitTests]);
+  const others = [journeys, ...(isAll ? systemTests : []), ...(hasOtherBrowsers ? [engineTests] : [])];
+  await Promise.all([runBeside(slowChecks, 1), runTests(others)]);
+}
+
+async function runBeside(parts: Part[], atOnce: number): Promise<void> {
+  await pLimit(atOnce).map(parts, (part) => run(part, 'pipe'));
+}
+
+async function runTests(parts: Part[]): Promise<void> {
+  for (const part of parts) {
+    await run(part, 'inherit');
+    if (part.report) addCount(part.report);
+  }
 }
 
 /** With `pipe`, the output appears after the part has ended, so that parallel outputs are not mixed. */

@@ -24,7 +24,7 @@ declare module 'vitest' {
 export async function openTestDatabase(onError: (error: Error) => void): Promise<Database> {
   const { template, socketUrl } = inject('databases');
   const { url, drop } = await createDatabase(template, socketUrl);
-  const database = await openPostgres(url, onError);
+  const database = await openPostgres(url, onError, { isPooled: false });
   return {
     ...database,
     async close() {
@@ -45,29 +45,33 @@ export async function createDatabase(from = 'template0', serverUrl?: string): Pr
   const { adminUrl, template } = inject('databases');
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));
   // PostgreSQL's default strategy writes each page to the log, which takes three times the processor time.
-  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from} strategy file_copy`));
+  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${from} strategy file_copy`));
   const url = new URL(serverUrl ?? adminUrl);
   url.pathname = name;
   return {
     name,
     url: url.toString(),
     drop: () =>
-      asAdmin(adminUrl, async (admin) => {
+      asAdmin(adminUrl, async (client) => {
         await waitUntil('the connections to the test database are closed', async () => {
-          const open = await admin.query('select 1 from pg_stat_activity where datname = $1', [name]);
+          const open = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
           return open.rowCount === 0 || undefined;
         });
-        await admin.query(`drop database ${name}`);
+        await client.query(`drop database ${name}`);
       }),
   };
 }
 
-async function asAdmin(adminUrl: string, work: (admin: Client) => Promise<unknown>): Promise<void> {
-  const admin = new Client({ connectionString: adminUrl });
-  await admin.connect();
-  try {
-    await work(admin);
-  } finally {
-    await admin.end();
-  }
+let admin: Promise<Client> | undefined;
+
+/** Uses one connection per worker, because each costs the server some milliseconds. It ends with the worker. */
+async function asAdmin(adminUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  admin ??= connectAsAdmin(adminUrl);
+  await work(await admin);
+}
+
+async function connectAsAdmin(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  return client;
 }
