@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
 
-const PAGES = 'web/pages/**/*.test.tsx';
+/** Tests with the globals of a window. */
+const PAGES = 'web/{pages,ui/dashboard}/**/*.test.tsx';
 /**
  * Slow tests, which only `npm test -- --all` runs. They need the built shop, start servers, databases or commands, wait for
  * servers at fault, send thousands of generated requests, or read files at their limits.

@@ -29,6 +29,10 @@ describe('a call', () => {
       'a captive portal responds with a page of its own',
       () => Promise.resolve(new Response('<h1>Log in to this Wi-Fi</h1>')),
     ],
+    ...['', 'null', '{}', '[]'].map((body): [string, () => Promise<Response>] => [
+      `the response is "${body}"`,
+      () => Promise.resolve(new Response(body)),
+    ]),
   ])('is rejected as a Network Error if %s', async (_what, fetchApi) => {
     const store = makeStore(fetchApi);
     const { error } = await store.dispatch(listUsers.initiate({}));

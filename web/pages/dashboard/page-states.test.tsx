@@ -91,17 +91,6 @@ const inMain = (text: string) => within(screen.getByRole('main')).queryAllByText
 const inAlert = (text: string) => screen.queryAllByRole('alert').flatMap((alert) => within(alert).queryAllByText(text));
 
 describe('a page of the dashboard', () => {
-  it.each(
-    Object.entries(PAGES).flatMap(([path, states]) => ['', 'null', '{}', '[]'].map((body) => ({ path, states, body }))),
-  )('$path says that nothing came for the response "$body"', async ({ path, states, body }) => {
-    const { who, call, failed, offline = failed } = states;
-    const as = shop.users[who];
-    pages.calls.replace(`GET ${call(as)}`, { status: 200, body });
-    await pages.open(path, { as });
-    await waitFor(() => expect(inAlert(offline)).toHaveLength(1));
-    expect(inMain('Something went wrong')).toEqual([]);
-  });
-
   it.each(Object.entries(PAGES))(
     '%s has messages for loading, for an error and for no connection, and offers Retry',
     async (path, { who, call, loading, failed, offline = failed, filled }) => {

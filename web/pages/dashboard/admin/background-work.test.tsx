@@ -60,15 +60,6 @@ describe('background work', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/background-work'));
   });
 
-  it('that cannot be loaded says so, and comes with Retry', async () => {
-    pages.calls.replace(LIST, { status: 500 });
-    const { user } = await openWork();
-    expect(await screen.findByText('Failed to load background work.')).toBeVisible();
-    pages.calls.restore();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing has failed')).toBeVisible();
-  });
-
   it('is enqueued again by Retry, or all of a kind by Retry all, and the list is read again', async () => {
     const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
     const { id, orderId } = await addOrder(shop.deps, shop.users.owner, { lines });

@@ -268,33 +268,9 @@ it('the second of two authors of a text is rejected, and the typed text stays', 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Their terms'));
 });
 
-it('a text that somebody else has changed is overwritten only after it was shown, even if it was refetched', async () => {
-  const { user } = await openEditor('page-privacy');
-  const title = await findField('Title');
-  await fill(user, title, 'My privacy');
-  await publishFirst('page-privacy', { title: 'Their privacy', body: 'We sell nothing.' });
-  window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText('Their privacy')).toBeVisible();
-  pages.calls.allow(409);
-  await user.click(button('Publish'));
-  const saved = within(await screen.findByRole('region', { name: 'Saved now' }));
-  expect(saved.getByText('Their privacy')).toBeVisible();
-  expect(saved.getByText('We sell nothing.')).toBeVisible();
-  await fill(user, title, 'Our privacy');
-  await user.click(button('Publish'));
-  expect(await screen.findByText(PUBLISHED)).toBeVisible();
-  expect(screen.queryByRole('region', { name: 'Saved now' })).toBeNull();
-});
-
 it('a moderator with the right changes texts, and is shown nothing else', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['content.edit'] }));
   await pages.open('/dashboard', { as });
   expect(await screen.findByRole('heading', { level: 1, name: 'Texts' })).toBeVisible();
   expect(await screen.findByRole('link', { name: /^Terms/ })).toBeVisible();
-});
-
-it('the page shows an error if its texts cannot be loaded', async () => {
-  pages.calls.replace('GET /api/content-slots', { status: 500 });
-  await pages.open('/dashboard/content', { as: shop.users.admin });
-  expect(await screen.findByText('Failed to load the texts.')).toBeVisible();
 });

@@ -198,9 +198,3 @@ it('helpers with the right to change prices can add coupons, but not open the hi
   const links = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
   expect(links.queryByRole('link', { name: 'Coupons' })).toBeNull();
 });
-
-it('the page shows an error if its coupons cannot be loaded', async () => {
-  pages.calls.replace('GET /api/coupons', { status: 500 });
-  await open();
-  expect(await screen.findByText('Failed to load the coupons.')).toBeVisible();
-});

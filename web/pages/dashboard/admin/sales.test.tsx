@@ -170,17 +170,6 @@ it('the second of two who change a sale gets a message, keeps typed text, and se
   expect(await listed()).toMatchObject([{ percent: 40, version: 3 }]);
 });
 
-it('the list says so if somebody else has deleted a sale', async () => {
-  const { _id, version } = await add();
-  const { user } = await open(`${LIST}?sale=${_id}`);
-  await fill(user, await screen.findByRole('textbox', { name: 'Percent' }), '30');
-  await shop.call('DELETE', `/api/sales/${_id}?version=${version}`, { as: shop.users.admin });
-  pages.calls.allow(404);
-  await save(user);
-  expect(await screen.findByText('No sales yet')).toBeVisible();
-  expect(screen.getByText('This sale was deleted meanwhile.')).toBeVisible();
-});
-
 it("missing fields are marked before anything is sent, and rejected fields after the server's response", async () => {
   const { user } = await open(`${LIST}?sale=new`);
   const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -223,10 +212,4 @@ it('an admin can open the history of a sale', async () => {
     'href',
     `/dashboard/audit?kind=sale&subject=${_id}`,
   );
-});
-
-it('the page shows an error if its sales cannot be loaded', async () => {
-  pages.calls.replace('GET /api/sales', { status: 500 });
-  await open();
-  expect(await screen.findByText('Failed to load the sales.')).toBeVisible();
 });

@@ -244,9 +244,3 @@ it('a moderator with the right changes settings and couriers, and sees no other 
   );
   expect(screen.queryByRole('link', { name: /^History of/ })).toBeNull();
 });
-
-it('the page shows an error if its settings cannot be loaded', async () => {
-  pages.calls.replace('GET /api/settings', { status: 500 });
-  await openSettings();
-  expect(await screen.findByText('Failed to load settings.')).toBeVisible();
-});

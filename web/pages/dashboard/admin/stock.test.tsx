@@ -182,15 +182,6 @@ describe('the list of stock', () => {
     await user.click(dialog.getByRole('link', { name: `#${orderId}` }));
     await waitFor(() => expect(address()).toBe(`/dashboard/orders/${orderId}`));
   });
-
-  it('shows an error with Retry if it cannot be loaded', async () => {
-    pages.calls.replace('GET /api/stock', { status: 500 });
-    const { user } = await openStock('?q=nothing+like+it');
-    expect(await screen.findByText('Failed to load the stock.')).toBeVisible();
-    pages.calls.restore();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No products found')).toBeVisible();
-  });
 });
 
 describe('a count', () => {

@@ -326,17 +326,6 @@ describe('Money', () => {
     const { address } = await pages.open('/dashboard/money/report', { as: await viewer(['orders.view']) });
     await waitFor(() => expect(address()).toBe('/'));
   });
-
-  it.each([
-    ['', 'GET /api/cash/receivables', 'Failed to load what is owed.'],
-    ['?view=statements', 'GET /api/cash/statements', 'Failed to load the statements.'],
-    ['?view=terms', 'GET /api/cash/terms', 'Failed to load the terms.'],
-    ['/report?month=2026-10', 'GET /api/cash/report', 'Failed to load the report.'],
-  ])('%s shows an error if it cannot be loaded', async (path, call, words) => {
-    pages.calls.replace(call, { status: 500 });
-    await open(path);
-    expect(await screen.findByText(words)).toBeVisible();
-  });
 });
 
 describe('the month report', () => {

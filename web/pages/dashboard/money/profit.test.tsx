@@ -98,14 +98,6 @@ describe('Profit', () => {
     expect(await screen.findByText('Nothing ended in this month')).toBeVisible();
     expect(address()).toBe('/dashboard/money/profit?month=2026-03&by=order');
   });
-
-  it('shows an error if it cannot be loaded', async () => {
-    for (const call of ['GET /api/profit', 'GET /api/profit/rows'])
-      pages.calls.replace(call, { status: 500, body: { message: 'Broken', code: 'internal' } });
-    await open();
-    expect(await screen.findByText('Failed to load the profit.')).toBeVisible();
-    expect(await screen.findByText('Failed to load the rows.')).toBeVisible();
-  });
 });
 
 it('the page of an order shows its profit to staff who may see money', async () => {

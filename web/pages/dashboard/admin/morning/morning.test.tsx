@@ -9,7 +9,6 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop();
 const pages = usePages(shop);
 
-const MORNING = 'GET /api/stats/morning';
 const findToday = async () => within(await screen.findByRole('region', { name: 'Today' }));
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
@@ -125,19 +124,4 @@ it('the morning shows helpers only the parts that their rights allow, without li
   expect(today.queryByText(/Orders to confirm|Failed work/)).not.toBeInTheDocument();
   const kurta = today.getAllByRole('link', { name: /^Kurta/ })[0] as HTMLElement;
   expect(hrefOf(kurta)).toMatch(/^\/shop\//);
-});
-
-it('the morning says that it is loading or has failed, and Retry shows it', async () => {
-  const release = pages.calls.hold(MORNING);
-  const { user } = await pages.open('/dashboard/admin', { as: shop.users.admin });
-  expect(await screen.findByText('Loading what waits today...')).toBeVisible();
-  pages.calls.replace(MORNING, { status: 500 });
-  release();
-  const today = await findToday();
-  expect(await today.findByText('Sales today')).toBeVisible();
-  await pages.open('/dashboard/admin', { as: shop.users.admin });
-  expect(await screen.findByText('What waits today could not be loaded.')).toBeVisible();
-  pages.calls.restore();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await (await findToday()).findByText('Sales today')).toBeVisible();
 });
