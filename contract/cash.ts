@@ -82,6 +82,7 @@ export const DIFFERENCE_LISTS = { open: 'Open', claims: 'Claims', done: 'Done' }
 export type DifferenceListName = keyof typeof DIFFERENCE_LISTS;
 export const DIFFERENCE_LIST_NAMES = Object.keys(DIFFERENCE_LISTS) as [DifferenceListName, ...DifferenceListName[]];
 
+export const SHOWN_IN_HISTORY = 'Please write this. It is shown in the history.';
 export const ENTRY_NOTE_MAX_LENGTH = 200;
 
 export const STATEMENT_STATES = { draft: 'Draft', posted: 'Posted', void: 'Discarded' } as const;

@@ -7,6 +7,7 @@ import {
   DAY_FIGURE_NAMES,
   LISTED_FIGURES,
 } from './closings.ts';
+import { typedNumber } from './field-problems.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { monthSchema } from './month-report.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
@@ -111,10 +112,10 @@ export type DayRow = DayRows['rows'][number];
 
 export const signDayBody = z.object({
   countedCashPaisa: z
-    .number()
+    .number(typedNumber('Please enter rupees, such as 1490'))
     .int()
-    .min(0)
-    .max(CASH_COUNT_MAX_PAISA)
+    .min(0, 'A cash box cannot hold less than nothing.')
+    .max(CASH_COUNT_MAX_PAISA, 'This is more than a cash box holds.')
     .nullable()
     .describe('Paisa in the cash box, counted by hand; null if nobody counted.'),
   note: multiLineText().max(CLOSING_NOTE_MAX_LENGTH),
@@ -124,7 +125,11 @@ export type SignDayBody = z.infer<typeof signDayBody>;
 
 export const bankCashBody = z.object({
   id: z.uuid().describe('Chosen by the client. A repeated request with the same id posts once.'),
-  amountPaisa: z.number().int().min(1).max(CASH_COUNT_MAX_PAISA),
+  amountPaisa: z
+    .number(typedNumber('Please enter rupees above 0, such as 1490'))
+    .int()
+    .min(1)
+    .max(CASH_COUNT_MAX_PAISA, 'This is more than a cash box holds.'),
   reference: oneLineText().pipe(z.string().min(1).max(BANK_REFERENCE_MAX_LENGTH)),
 });
 export type BankCashBody = z.infer<typeof bankCashBody>;

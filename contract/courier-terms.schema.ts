@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { accountId, day } from './cash.schema.ts';
 import { FULL_RATE } from './cash.ts';
+import { typedNumber } from './field-problems.ts';
 
-const rate = z.number().int().min(0).max(FULL_RATE).describe('Hundredths of a percent.');
-const fee = z.number().int().min(0).max(10_000_000);
+const rate = z
+  .number(typedNumber('Please enter a percentage from 0 to 100'))
+  .int()
+  .min(0)
+  .max(FULL_RATE)
+  .describe('Hundredths of a percent.');
+const fee = z.number(typedNumber('Please enter rupees from 0 to 100,000')).int().min(0).max(10_000_000);
 const termsFields = {
   validFrom: day,
   feePaisa: fee.describe('Paisa, for a parcel of up to 500 g.'),

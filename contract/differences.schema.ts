@@ -6,6 +6,7 @@ import {
   DIFFERENCE_LIST_NAMES,
   DIFFERENCE_REASONS,
   ENTRY_NOTE_MAX_LENGTH,
+  SHOWN_IN_HISTORY,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
@@ -65,10 +66,11 @@ export const listDifferencesResponse = z.object({
 export type DifferenceList = z.infer<typeof listDifferencesResponse>;
 
 const reason = oneLineText()
-  .min(1, 'Write the reason.')
+  .min(1, SHOWN_IN_HISTORY)
   .max(ENTRY_NOTE_MAX_LENGTH)
   .describe("The staff's own words about the difference, without a customer's data: an entry is never deleted.");
 
+export const reasonBody = z.object({ reason });
 export const closeDifferenceBody = z.object({
   parcel: z.uuid(),
   owedPaisa: z.number().int().describe('The difference that the user saw; another amount is an error.'),

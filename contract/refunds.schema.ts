@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CASH_PAGE_SIZE } from './cash.ts';
-import { numberInput, oneLineText, searchText } from './fields.schema.ts';
+import { CASH_PAGE_SIZE, SHOWN_IN_HISTORY } from './cash.ts';
+import { oneLineText, rupees, searchText } from './fields.schema.ts';
 import { TYPED_ORDER_ID_MAX_LENGTH } from './orders.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PARCEL_STATE_NAMES } from './parcels.ts';
@@ -81,15 +81,7 @@ export const addRefundBody = z.strictObject({
     .transform((id) => id.toLowerCase())
     .describe('Id that the browser chooses. A repeated request adds nothing more.'),
   order: z.uuid(),
-  amount: numberInput
-    .pipe(
-      z
-        .number()
-        .min(0.01)
-        .max(REFUND_AMOUNT_MAX)
-        .refine((each) => Math.abs(each * 100 - Math.round(each * 100)) < 1e-4, 'at most two decimals'),
-    )
-    .describe('PKR.'),
+  amount: rupees(0.01, REFUND_AMOUNT_MAX).describe('PKR.'),
   why: z.enum(ENTERED_REFUND_REASON_NAMES),
   note: note.default('').describe(NOTE),
 });
@@ -106,7 +98,7 @@ export const payRefundBody = z
       .describe('Required for `bank` and `wallet`. For `next_order` the number of an order that is not finished.'),
   })
   .refine(({ method, reference }) => method === 'cash' || reference !== '', {
-    message: 'Write the reference of the payment, or the number of the next order.',
+    message: 'Please write the reference of the payment, or the number of the next order.',
     path: ['reference'],
   })
   .refine(({ method, reference }) => method === 'next_order' || reference.length <= REFUND_REFERENCE_MAX_LENGTH, {
@@ -115,7 +107,7 @@ export const payRefundBody = z
   });
 export type PayRefundBody = z.infer<typeof payRefundBody>;
 export type PayRefundInput = z.input<typeof payRefundBody>;
-export const dropRefundBody = z.strictObject({ version, note: note.min(1, 'Write the reason.').describe(NOTE) });
+export const dropRefundBody = z.strictObject({ version, note: note.min(1, SHOWN_IN_HISTORY).describe(NOTE) });
 export type DropRefundBody = z.infer<typeof dropRefundBody>;
 export const reopenRefundBody = z.strictObject({ version });
 export type ReopenRefundBody = z.infer<typeof reopenRefundBody>;

@@ -9,6 +9,7 @@ import {
   STATEMENTS_PAGE_SIZE,
   SUMMED_COLUMNS,
 } from './cash.ts';
+import { typedNumber } from './field-problems.ts';
 import { oneLineText } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
@@ -44,7 +45,12 @@ export const draftStatementBody = z.object({
   courierAccountId: accountId,
   number: oneLineText().pipe(z.string().min(1).max(100)),
   date: day,
-  bankPaisa: z.number().int().min(-1e12).max(1e12).describe('Paisa that have reached the bank account.'),
+  bankPaisa: z
+    .number(typedNumber('Please enter rupees, such as 1490'))
+    .int()
+    .min(-1e12)
+    .max(1e12)
+    .describe('Paisa that have reached the bank account.'),
   isPartial: z
     .boolean()
     .default(false)
@@ -61,6 +67,7 @@ export const draftStatementBody = z.object({
   file: spreadsheetFile,
 });
 export type DraftStatementBody = z.infer<typeof draftStatementBody>;
+export type DraftStatementInput = z.input<typeof draftStatementBody>;
 
 export const statementSchema = z
   .object({

@@ -1,11 +1,7 @@
-import { typedPaisa } from '#contract/amounts.ts';
-import { FULL_RATE } from '#contract/cash.ts';
+import { paisaOrWrong } from '#contract/amounts.ts';
 
-/** Returns a typed percentage in basis points (1 % = 100). Undefined for other text. */
-export function typedRate(text: string): number | undefined {
-  const rate = typedPaisa(text.replace('%', ''));
-  return rate !== undefined && rate >= 0 && rate <= FULL_RATE ? rate : undefined;
-}
+/** Returns a typed percentage in hundredths of a percent, as amounts are read in hundredths of a rupee. */
+export const rateOrWrong = (text: string) => paisaOrWrong(text.replace('%', ''));
 
 export function rateText(rate: number): string {
   return `${rate / 100} %`;

@@ -10,7 +10,7 @@ import type {
 } from '#contract/differences.schema.ts';
 import type { MonthReport, ReportRows, ReportRowsFilter } from '#contract/month-report.schema.ts';
 import type {
-  DraftStatementBody,
+  DraftStatementInput,
   PostedStatement,
   PreviewStatementBody,
   StatedOutcomes,
@@ -67,7 +67,7 @@ export const cashApi = api.injectEndpoints({
     previewStatement: build.mutation<StatementPreview, PreviewStatementBody>({
       query: (body) => ({ path: '/cash/statements/preview', method: 'POST', body }),
     }),
-    draftStatement: build.mutation<{ statement: Statement }, DraftStatementBody>({
+    draftStatement: build.mutation<{ statement: Statement }, DraftStatementInput>({
       query: (body) => ({ path: '/cash/statements', method: 'POST', body }),
       invalidatesTags: [CASH],
     }),

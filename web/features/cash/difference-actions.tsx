@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { CLAIM_END_NAMES, DIFFERENCE_CHOICE_NAMES, ENTRY_NOTE_MAX_LENGTH } from '#contract/cash.ts';
-import type { CashDifference, PostedEntry } from '#contract/differences.schema.ts';
+import { type CashDifference, type PostedEntry, reasonBody } from '#contract/differences.schema.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -71,21 +72,23 @@ interface DifferenceFormProps {
 }
 
 const EMPTY = { reason: '' };
-const problemsOf = ({ reason }: typeof EMPTY): Record<string, string> =>
-  reason.trim() === '' ? { reason: 'Please write this. It is shown in the history.' } : {};
 
 function focusField(form: HTMLFormElement | null) {
   form?.querySelector('input')?.focus();
 }
 
 function DifferenceForm({ action, send, onPosted, onCancel }: DifferenceFormProps) {
-  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
+  const form = useCheckedForm(
+    EMPTY,
+    (empty) => empty,
+    checkRequest(reasonBody, (values: typeof EMPTY) => values),
+  );
   return (
     <form
       ref={focusField}
       noValidate
       aria-label={action.label}
-      onSubmit={form.submit(() => send(form.values.reason), onPosted)}
+      onSubmit={form.submit(({ reason }) => send(reason), onPosted)}
       className="grid gap-3 border-t border-line pt-3 lg:col-span-full"
     >
       <p>{action.text}</p>

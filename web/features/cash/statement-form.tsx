@@ -1,15 +1,9 @@
 import type { SyntheticEvent } from 'react';
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import {
-  findMissingColumns,
-  STATEMENT_COLUMNS,
-  type StatementColumn,
-  type StatementColumns,
-  SUMMED_COLUMNS,
-} from '#contract/cash.ts';
+import { paisaOrWrong } from '#contract/amounts.ts';
+import { STATEMENT_COLUMNS, type StatementColumn, type StatementColumns, SUMMED_COLUMNS } from '#contract/cash.ts';
 import type { CourierTermsList } from '#contract/courier-terms.schema.ts';
 import type { WordMeaning } from '#contract/parcel-lists.schema.ts';
-import type { StatementPreview } from '#contract/statements.schema.ts';
+import { draftStatementBody, type StatementPreview } from '#contract/statements.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -17,6 +11,7 @@ import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { ListColumns } from '#web/ui/dashboard/list-columns.tsx';
 import { ProblemGroups } from '#web/ui/dashboard/problem-groups.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { offeredMeanings, UnknownWords, withMeaning } from '#web/ui/dashboard/unknown-words.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useTableFile } from '#web/ui/dashboard/use-table-file.ts';
@@ -41,19 +36,8 @@ interface Courier {
 
 const EMPTY = { courierAccountId: '', number: '', date: '', bankPaisa: '', isPartial: false };
 
-function problemsOf(
-  { number, date, bankPaisa }: typeof EMPTY,
-  columns: StatementColumns,
-  unanswered: readonly string[],
-): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (number.trim() === '') problems['number'] = 'Enter the number.';
-  if (date === '') problems['date'] = 'Choose a day.';
-  if (typedPaisa(bankPaisa) === undefined) problems['bankPaisa'] = problemOfAmount(bankPaisa) ?? 'Enter an amount.';
-  for (const [column, problem] of Object.entries(findMissingColumns(columns))) problems[`columns.${column}`] = problem;
-  for (const words of unanswered) problems[`words.${words}`] = 'Choose what these words mean.';
-  return problems;
-}
+/** The server has read the file already, so a form need not check its 5 MB at each key. */
+const checkedBody = draftStatementBody.omit({ file: true });
 
 function summaryOf({ rows, totals }: StatementPreview): string {
   return `${counted(rows, 'row')}.${totals > 0 ? ` ${counted(totals, 'total')} not counted.` : ''}`;
@@ -72,7 +56,18 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const form = useCheckedForm(
     EMPTY,
     (row) => row,
-    (values) => problemsOf(values, columns, unanswered),
+    checkRequest(
+      checkedBody,
+      (values: typeof EMPTY) => ({
+        ...values,
+        bankPaisa: paisaOrWrong(values.bankPaisa),
+        columns,
+        meanings,
+        sheet: read?.preview.sheet,
+        headerLine: read?.preview.headerLine,
+      }),
+      () => Object.fromEntries(unanswered.map((words) => [`words.${words}`, 'Choose what these words mean.'])),
+    ),
   );
   const [draftStatement] = useDraftStatementMutation();
   /** Requests a preview once file and courier are chosen. The shop remembers the columns of each courier. */
@@ -101,10 +96,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     if (isReading) return;
     if (!read) return setAlert(draft.courierAccountId === '' ? NO_COURIER : alert || NO_FILE);
     setAlert('');
-    const { sheet, headerLine } = read.preview;
-    const bankPaisa = typedPaisa(draft.bankPaisa) ?? 0;
     const submit = form.submit(
-      () => draftStatement({ ...draft, bankPaisa, columns, meanings, sheet, headerLine, file: read.base64 }),
+      (body) => draftStatement({ ...body, file: read.base64 }),
       ({ statement }) => onDrafted(statement._id),
     );
     submit(event);

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import type { CourierTermsList, SaveTermsBody } from '#contract/courier-terms.schema.ts';
+import { paisaOrWrong } from '#contract/amounts.ts';
+import { type CourierTermsList, saveTermsBody } from '#contract/courier-terms.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { rateText, typedRate } from './amounts.ts';
+import { rateOrWrong, rateText } from './amounts.ts';
 import { useSaveTermsMutation } from './api.ts';
 import { CourierField } from './courier-field.tsx';
 
@@ -36,18 +37,15 @@ const NAMES: Record<Field, string> = {
 const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 type Draft = Record<Field | 'courierAccountId' | 'validFrom', string>;
 
-const valueOf = (field: Field, text: string) => (field.endsWith('Rate') ? typedRate(text) : typedPaisa(text));
-
-function problemsOf(draft: Draft): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (!draft.courierAccountId) problems['courierAccountId'] = 'Choose a courier.';
-  if (!draft.validFrom) problems['validFrom'] = 'Choose a day.';
-  for (const field of FIELD_NAMES) {
-    const value = valueOf(field, draft[field]);
-    if (value === undefined || value < 0) problems[field] = problemOfAmount(draft[field]) ?? 'Enter a number.';
-  }
-  return problems;
-}
+const bodyOf = ({ courierAccountId, validFrom, ...texts }: Draft) => ({
+  courierAccountId,
+  validFrom,
+  feePaisa: paisaOrWrong(texts.feePaisa),
+  extraFeePaisa: paisaOrWrong(texts.extraFeePaisa),
+  feeTaxRate: rateOrWrong(texts.feeTaxRate),
+  incomeTaxRate: rateOrWrong(texts.incomeTaxRate),
+  salesTaxRate: rateOrWrong(texts.salesTaxRate),
+});
 
 export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; mayPost: boolean }) {
   return (
@@ -94,21 +92,14 @@ function TermsFields({ couriers }: { couriers: Couriers }) {
     feeTaxRate: '',
     ...SUGGESTED,
   }));
-  const form = useCheckedForm(empty, (row) => row, problemsOf);
+  const form = useCheckedForm(empty, (row) => row, checkRequest(saveTermsBody, bodyOf));
   const [saveTerms] = useSaveTermsMutation();
-  const { values: draft, field, isBusy } = form;
+  const { field, isBusy } = form;
 
-  const save = form.submit(
-    async () => {
-      const numbers = Object.fromEntries(FIELD_NAMES.map((name) => [name, valueOf(name, draft[name]) ?? 0]));
-      const { courierAccountId, validFrom } = draft;
-      return saveTerms({ courierAccountId, validFrom, ...(numbers as Pick<SaveTermsBody, Field>) });
-    },
-    ({ message }) => {
-      dispatch(toastShown('success', message));
-      form.undo();
-    },
-  );
+  const save = form.submit(saveTerms, ({ message }) => {
+    dispatch(toastShown('success', message));
+    form.undo();
+  });
 
   return (
     <form

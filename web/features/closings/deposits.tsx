@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import type { Day } from '#contract/closings.schema.ts';
+import { paisaOrWrong, typedPaisa } from '#contract/amounts.ts';
+import { bankCashBody, type Day } from '#contract/closings.schema.ts';
 import { BANK_REFERENCE_MAX_LENGTH } from '#contract/closings.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -90,41 +91,38 @@ function Deposit({ day, deposit, mayUndo }: DepositProps) {
   );
 }
 
-const EMPTY = { amount: '', reference: '' };
-
-function problemsOf({ amount, reference }: typeof EMPTY): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if ((typedPaisa(amount) ?? 0) <= 0) problems['amount'] = problemOfAmount(amount) ?? 'Enter an amount in rupees.';
-  if (reference.trim() === '') problems['reference'] = 'Enter what the slip says.';
-  return problems;
-}
+const EMPTY = { amountPaisa: '', reference: '' };
 
 function DepositForm({ day }: { day: Day }) {
   const dispatch = useAppDispatch();
-  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
   const [bankCash] = useBankCashMutation();
   const { id } = useRequestId();
-  const { amount, reference } = form.values;
-
-  const send = () => bankCash({ day: day.day, body: { id, amountPaisa: typedPaisa(amount) ?? 0, reference } });
+  const form = useCheckedForm(
+    EMPTY,
+    (empty) => empty,
+    checkRequest(bankCashBody, ({ amountPaisa, reference }: typeof EMPTY) => ({
+      id,
+      amountPaisa: paisaOrWrong(amountPaisa),
+      reference,
+    })),
+  );
+  const save = form.submit(
+    (body) => bankCash({ day: day.day, body }),
+    () => {
+      dispatch(toastShown('success', `${formatPaisa(typedPaisa(form.values.amountPaisa) ?? 0)} is entered.`));
+      form.undo();
+    },
+  );
 
   return (
-    <form
-      noValidate
-      aria-label="Cash to the bank"
-      onSubmit={form.submit(send, () => {
-        dispatch(toastShown('success', `${formatPaisa(typedPaisa(amount) ?? 0)} is entered.`));
-        form.undo();
-      })}
-      className="grid gap-3 print:hidden"
-    >
+    <form noValidate aria-label="Cash to the bank" onSubmit={save} className="grid gap-3 print:hidden">
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <TextField
           label="Amount, in rupees"
           hint={`The box holds ${formatPaisa(day.figures.cashBalancePaisa)}.`}
           inputMode="decimal"
           autoComplete="off"
-          {...form.field('amount')}
+          {...form.field('amountPaisa')}
         />
         <TextField
           label="Number of the slip"

@@ -1,8 +1,9 @@
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import type { Day } from '#contract/closings.schema.ts';
-import { CASH_COUNT_MAX_PAISA, CLOSING_NOTE_MAX_LENGTH } from '#contract/closings.ts';
+import { paisaOrWrong, typedPaisa } from '#contract/amounts.ts';
+import { type Day, signDayBody } from '#contract/closings.schema.ts';
+import { CLOSING_NOTE_MAX_LENGTH } from '#contract/closings.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -10,29 +11,28 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useSignDayMutation } from './api.ts';
 
-const EMPTY = { counted: '', note: '' };
-
-function problemsOf({ counted }: typeof EMPTY): Record<string, string> {
-  if (counted.trim() === '') return {};
-  const paisa = typedPaisa(counted);
-  if (paisa === undefined) return { counted: problemOfAmount(counted) ?? 'Enter an amount in rupees.' };
-  if (paisa < 0) return { counted: 'A cash box cannot hold less than nothing.' };
-  return paisa > CASH_COUNT_MAX_PAISA ? { counted: 'This is more than a cash box holds.' } : {};
-}
+const EMPTY = { countedCashPaisa: '', note: '' };
 
 export function SignForm({ day }: { day: Day }) {
   const dispatch = useAppDispatch();
-  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
+  const form = useCheckedForm(
+    EMPTY,
+    (empty) => empty,
+    checkRequest(signDayBody, ({ countedCashPaisa, note }: typeof EMPTY) => ({
+      countedCashPaisa: paisaOrWrong(countedCashPaisa),
+      note,
+      seen: day.seen,
+    })),
+  );
   const [signDay] = useSignDayMutation();
-  const { counted, note } = form.values;
-  const countedCashPaisa = counted.trim() === '' ? null : (typedPaisa(counted) ?? null);
+  const counted = typedPaisa(form.values.countedCashPaisa);
   const expected = day.figures.cashBalancePaisa;
   return (
     <form
       noValidate
       aria-label="Sign the day"
       onSubmit={form.submit(
-        () => signDay({ day: day.day, body: { countedCashPaisa, note, seen: day.seen } }),
+        (body) => signDay({ day: day.day, body }),
         ({ message }) => dispatch(toastShown('success', message)),
       )}
       className="grid content-start gap-3 rounded-md bg-card p-4 shadow-card print:hidden"
@@ -47,9 +47,9 @@ export function SignForm({ day }: { day: Day }) {
         hint={`The box should hold ${formatPaisa(expected)}. Leave this empty if nobody counted.`}
         inputMode="decimal"
         autoComplete="off"
-        {...form.field('counted')}
+        {...form.field('countedCashPaisa')}
       />
-      {countedCashPaisa !== null && <CashDifference paisa={countedCashPaisa - expected} />}
+      {counted !== undefined && <CashDifference paisa={counted - expected} />}
       <TextAreaField
         label="Note"
         hint="If something was not right. Do not write names, phone numbers or addresses: this stays for ever."

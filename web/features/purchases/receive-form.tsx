@@ -28,7 +28,7 @@ function linesOf({ pieces }: ReceiveDraft, lines: readonly Line[]) {
     .filter(({ quantity }) => quantity !== null && quantity !== 0);
 }
 
-/** More pieces can come than a line has open only if somebody else has received some since. */
+/** The request does not show how many pieces of a line are still to come. */
 function problemsOf(draft: ReceiveDraft, lines: readonly Line[]): Record<string, string> {
   const problems = linesOf(draft, lines).map(({ position, quantity }, index) => {
     const line = lines.find((each) => each.position === position);

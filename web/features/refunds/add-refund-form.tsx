@@ -1,6 +1,8 @@
-import { problemOfAmount, typedPaisa } from '#contract/amounts.ts';
-import { formatShortPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { rupeesOrWrong, typedPaisa } from '#contract/amounts.ts';
+import { formatShortPkr, paisaFromPkr } from '#contract/money.ts';
+import { addRefundBody } from '#contract/refunds.schema.ts';
 import { ENTERED_REFUND_REASON_NAMES, REFUND_NOTE_MAX_LENGTH, REFUND_REASONS } from '#contract/refunds.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -21,24 +23,19 @@ const EMPTY = { amount: '', why: 'goodwill', note: '' };
 export function AddRefundForm({ order, most, onAdded, onCancel }: AddRefundFormProps) {
   const { id } = useRequestId();
   const [add] = useAddRefundMutation();
-  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
-
-  function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
-    const paisa = typedPaisa(amount);
-    if (paisa === undefined || paisa <= 0) return { amount: problemOfAmount(amount) ?? 'Enter rupees, such as 500' };
-    return paisa > paisaFromPkr(most) ? { amount: `At most ${formatShortPkr(most)} can be given back` } : {};
-  }
-
-  const submit = form.submit(() => {
-    const { amount, why, note } = form.values;
-    return add({
-      id,
-      order,
-      amount: pkrFromPaisa(typedPaisa(amount) ?? 0),
-      why: ENTERED_REFUND_REASON_NAMES.find((name) => name === why) ?? 'goodwill',
-      note,
-    });
-  }, onAdded);
+  const form = useCheckedForm(
+    EMPTY,
+    (empty) => empty,
+    checkRequest(
+      addRefundBody,
+      ({ amount, ...values }: typeof EMPTY) => ({ id, order, amount: rupeesOrWrong(amount), ...values }),
+      ({ amount }): Record<string, string> =>
+        (typedPaisa(amount) ?? 0) > paisaFromPkr(most)
+          ? { amount: `At most ${formatShortPkr(most)} can be given back` }
+          : {},
+    ),
+  );
+  const submit = form.submit(add, onAdded);
 
   return (
     <RefundForm label="Add the refund" form={form} onSubmit={submit} onCancel={onCancel}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatShortPkr } from '#contract/money.ts';
-import type { Refund } from '#contract/refunds.schema.ts';
+import { dropRefundBody, payRefundBody, type Refund } from '#contract/refunds.schema.ts';
 import {
   REFUND_METHOD_NAMES,
   REFUND_METHODS,
@@ -10,6 +10,7 @@ import {
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -71,16 +72,17 @@ interface DropFormProps {
 }
 
 const NO_NOTE = { note: '' };
-const problemsOfDrop = ({ note }: typeof NO_NOTE): Record<string, string> =>
-  note.trim() === '' ? { note: 'Please write this. It is shown in the history.' } : {};
 
 function DropForm({ refund, onDropped, onCancel }: DropFormProps) {
   const [drop] = useDropRefundMutation();
   const toastConflict = useConflictToast();
-  const form = useCheckedForm(NO_NOTE, (empty) => empty, problemsOfDrop);
+  const form = useCheckedForm(
+    NO_NOTE,
+    (empty) => empty,
+    checkRequest(dropRefundBody, ({ note }: typeof NO_NOTE) => ({ version: refund.version, note })),
+  );
   const submit = form.submit(
-    async () =>
-      toastConflict(await drop({ id: refund._id, body: { version: refund.version, note: form.values.note } })),
+    async (body) => toastConflict(await drop({ id: refund._id, body })),
     ({ refund: dropped }) => onDropped(dropped),
   );
   return (
@@ -106,22 +108,18 @@ interface PayFormProps {
 const NO_PAYMENT = { method: 'bank', reference: '' };
 const methodOf = (name: string) => REFUND_METHOD_NAMES.find((each) => each === name) ?? 'bank';
 
-function problemsOfPayment({ method, reference }: typeof NO_PAYMENT): Record<string, string> {
-  if (method === 'cash' || reference.trim() !== '') return {};
-  return { reference: `Please write this: ${REFERENCE_FIELDS[methodOf(method)].label.toLowerCase()}.` };
-}
-
 function PayForm({ refund, onPaid, onCancel }: PayFormProps) {
   const [pay] = usePayRefundMutation();
   const toastConflict = useConflictToast();
-  const form = useCheckedForm(NO_PAYMENT, (empty) => empty, problemsOfPayment);
+  const form = useCheckedForm(
+    NO_PAYMENT,
+    (empty) => empty,
+    checkRequest(payRefundBody, (values: typeof NO_PAYMENT) => ({ version: refund.version, ...values })),
+  );
   const method = methodOf(form.values.method);
   const { label, hint } = REFERENCE_FIELDS[method];
   const submit = form.submit(
-    async () => {
-      const { reference } = form.values;
-      return toastConflict(await pay({ id: refund._id, body: { version: refund.version, method, reference } }));
-    },
+    async (body) => toastConflict(await pay({ id: refund._id, body })),
     ({ refund: paid }) => onPaid(paid),
   );
   return (

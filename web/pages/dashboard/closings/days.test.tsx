@@ -34,7 +34,9 @@ describe('a day', () => {
     );
     const bank = screen.getByRole('form', { name: 'Cash to the bank' });
     await user.click(within(bank).getByRole('button', { name: 'Enter payment to the bank' }));
-    expect(await within(bank).findByText('Enter an amount in rupees.')).toBeVisible();
+    expect(within(bank).getByLabelText('Number of the slip')).toHaveAccessibleDescription('This field is required');
+    await fill(user, within(bank).getByLabelText('Amount, in rupees'), '0');
+    expect(within(bank).getByText('Please enter rupees above 0, such as 1490')).toBeVisible();
     await fill(user, within(bank).getByLabelText('Amount, in rupees'), '1,000');
     await fill(user, within(bank).getByLabelText('Number of the slip'), 'Slip 12');
     await user.click(within(bank).getByRole('button', { name: 'Enter payment to the bank' }));

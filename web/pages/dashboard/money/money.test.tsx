@@ -10,6 +10,8 @@ import { chooseFile } from '#web/test/choose-file.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
+const REQUIRED = 'This field is required';
+
 const shop = useTestShop();
 const pages = usePages(shop, { isStrict: true });
 const open = (path: string) => pages.open(`/dashboard/money${path}`, { as: shop.users.admin });
@@ -108,9 +110,9 @@ describe('Money', () => {
     expect(screen.queryByText(/Not chosen yet/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check the statement' }));
     expect(await screen.findByText('Please correct the marked fields.')).toBeVisible();
-    expect(screen.getByLabelText('Number of the statement')).toHaveAccessibleDescription('Enter the number.');
-    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Choose a day.');
-    expect(screen.getByLabelText('Received in the bank, in rupees')).toHaveAccessibleDescription('Enter an amount.');
+    expect(screen.getByLabelText('Number of the statement')).toHaveAccessibleDescription(REQUIRED);
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription(REQUIRED);
+    expect(screen.getByLabelText('Received in the bank, in rupees')).toHaveAccessibleDescription(REQUIRED);
     await fill(user, screen.getByLabelText('Number of the statement'), 'CPR-PAGE');
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
     await fill(user, screen.getByLabelText('Received in the bank, in rupees'), '2,500');
@@ -298,7 +300,13 @@ describe('Money', () => {
     const form = await screen.findByRole('form', { name: 'Add terms' });
     expect(within(form).getByLabelText('Income tax that the courier keeps, in percent of the cash')).toHaveValue('2');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
-    expect(await within(form).findByText('Choose a courier.')).toBeVisible();
+    expect(within(form).getByRole('combobox', { name: 'Courier' })).toHaveAccessibleDescription(REQUIRED);
+    expect(within(form).getByLabelText('Valid from')).toHaveAccessibleDescription(REQUIRED);
+    await fill(user, within(form).getByLabelText('Fee for up to 500 g, in rupees'), '1,49');
+    const rate = within(form).getByLabelText('Sales tax on the fee, in percent');
+    await fill(user, rate, '101 %');
+    expect(rate).toHaveAccessibleDescription('Please enter a percentage from 0 to 100');
+    expect(within(form).getByText(/^This may be 149 or 1\.49\./)).toBeVisible();
     await user.selectOptions(within(form).getByRole('combobox', { name: 'Courier' }), label);
     fireEvent.change(within(form).getByLabelText('Valid from'), { target: { value: '2026-07-01' } });
     await fill(user, within(form).getByLabelText('Fee for up to 500 g, in rupees'), '185.50');
