@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { PRICE_MAX } from './catalogue.ts';
 import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from './coupons.ts';
-import { pastedCode, plannedInstant } from './fields.schema.ts';
+import { OR_EMPTY, pastedCode, plannedInstant, whenValid, wholeNumber, wholeRupees } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
 /** Accepts any text, so that a wrong code gets the error of an unknown coupon. */
 export const typedCouponCode = pastedCode().max(100);
 
-const limit = z.number().int().min(1).max(1_000_000).nullable();
+const limit = wholeNumber(1, 1_000_000, OR_EMPTY).nullable();
+const CODE_WRONG = `Please enter ${COUPON_CODE_MIN_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`;
 const fields = {
   code: pastedCode()
-    .regex(/^[A-Z0-9-]+$/, 'only letters, digits and hyphens')
-    .min(COUPON_CODE_MIN_LENGTH)
-    .max(COUPON_CODE_MAX_LENGTH),
-  percent: z.number().int().min(1).max(100).nullable().describe('Discount on the products.'),
-  amount: z.number().int().min(1).max(PRICE_MAX).nullable().describe('PKR, instead of a percentage.'),
-  minimum: z.number().int().min(0).max(PRICE_MAX).describe('PKR: lowest subtotal of an order.'),
+    .regex(/^[A-Z0-9-]+$/, CODE_WRONG)
+    .min(COUPON_CODE_MIN_LENGTH, CODE_WRONG)
+    .max(COUPON_CODE_MAX_LENGTH, CODE_WRONG),
+  percent: wholeNumber(1, 100).nullable().describe('Discount on the products.'),
+  amount: wholeRupees(1, PRICE_MAX).nullable().describe('PKR, instead of a percentage.'),
+  minimum: wholeRupees(0, PRICE_MAX, OR_EMPTY).describe('PKR: lowest subtotal of an order.'),
   totalLimit: limit.describe('Orders in total; null without a limit.'),
   customerLimit: limit.describe('Orders of one customer; null without a limit.'),
   startsAt: plannedInstant,
@@ -23,18 +24,25 @@ const fields = {
 };
 type CouponFields = z.infer<z.ZodObject<typeof fields>>;
 
-function checkCoupon(coupon: CouponFields, context: z.RefinementCtx): void {
-  const add = (path: keyof CouponFields, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message });
-  if ((coupon.percent === null) === (coupon.amount === null)) add('percent', 'Give either a percentage or an amount.');
-  if (Date.parse(coupon.endsAt) <= Date.parse(coupon.startsAt)) add('endsAt', 'The coupon must end after it starts.');
+function withRules<Body extends z.ZodType<CouponFields>>(schema: Body) {
+  return schema
+    .refine((coupon) => (coupon.percent === null) !== (coupon.amount === null), {
+      path: ['percent'],
+      error: 'Give either a percentage or an amount.',
+      ...whenValid('percent', 'amount'),
+    })
+    .refine((coupon) => Date.parse(coupon.endsAt) > Date.parse(coupon.startsAt), {
+      path: ['endsAt'],
+      error: 'The coupon must end after it starts.',
+      ...whenValid('startsAt', 'endsAt'),
+    });
 }
 
-export const saveCouponBody = z.object(fields).superRefine(checkCoupon);
+export const saveCouponBody = withRules(z.object(fields));
 export type SaveCouponBody = z.infer<typeof saveCouponBody>;
 
 const version = z.number().int().min(1).describe('The version that the form shows.');
-export const changeCouponBody = z.object({ ...fields, version }).superRefine(checkCoupon);
+export const changeCouponBody = withRules(z.object({ ...fields, version }));
 
 export const couponSchema = z
   .object({

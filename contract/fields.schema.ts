@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hasFractionsOfPaisa } from './amounts.ts';
 import { typedNumber } from './field-problems.ts';
-import { formatCount } from './money.ts';
+import { formatCount, formatShortPkr } from './money.ts';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
@@ -57,8 +57,24 @@ export const wholeNumber = (min: number, max: number, otherwise = '') =>
     .max(max);
 export const OR_EMPTY = ', or leave it empty';
 
+/** PKR without paisa. */
+export const wholeRupees = (min: number, max: number, otherwise = '') =>
+  z
+    .number(typedNumber(`Please enter whole rupees from ${formatCount(min)} to ${formatShortPkr(max)}${otherwise}`))
+    .int()
+    .min(min)
+    .max(max);
+
 /** PostgreSQL cannot store every year that JavaScript can write. */
-export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
+export const plannedInstant = z.iso
+  .datetime({ error: ({ input }) => (input ? 'Please choose a day and a time' : undefined) })
+  .refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
+
+/** Lets a rule across these fields run although other fields have problems, so that a form shows all at once. */
+export const whenValid = (...fields: string[]) => ({
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
+});
 
 /** Optimistic locking: a row is deleted only if nobody has changed it since the user saw it. */
 export const versionQuery = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRICE_MAX } from './catalogue.ts';
 import { FACETS } from './facets.ts';
-import { oneLineText, plannedInstant } from './fields.schema.ts';
+import { oneLineText, plannedInstant, whenValid, wholeNumber, wholeRupees } from './fields.schema.ts';
 import {
   SALE_NAME_MAX_LENGTH,
   SALE_PERCENT_MAX,
@@ -13,14 +13,10 @@ import {
 
 const fields = {
   name: oneLineText().min(1).max(SALE_NAME_MAX_LENGTH).describe('For the dashboard only.'),
-  percent: z
-    .number()
-    .int()
-    .min(SALE_PERCENT_MIN)
-    .max(SALE_PERCENT_MAX)
+  percent: wholeNumber(SALE_PERCENT_MIN, SALE_PERCENT_MAX)
     .nullable()
     .describe('Percentage off the regular price; null for a sale with a fixed price.'),
-  price: z.number().int().min(1).max(PRICE_MAX).nullable().describe('Fixed price in PKR; null for a percentage.'),
+  price: wholeRupees(1, PRICE_MAX).nullable().describe('Fixed price in PKR; null for a percentage.'),
   scope: z.enum(SALE_SCOPES),
   scopeValues: z
     .array(z.string().min(1).max(200))
@@ -32,25 +28,37 @@ const fields = {
 
 type SaleFields = z.infer<z.ZodObject<typeof fields>>;
 
-function checkSale(sale: SaleFields, context: z.RefinementCtx): void {
-  const add = (path: keyof SaleFields, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  if ((sale.percent === null) === (sale.price === null)) add('percent', 'Give either a percentage or a price.');
-  if (Date.parse(sale.endsAt) <= Date.parse(sale.startsAt)) add('endsAt', 'The sale must end after it starts.');
-  if ((sale.scope === 'everything') !== (sale.scopeValues.length === 0)) add('scopeValues', 'Choose what is on sale.');
-  const isCategory = (value: string) => FACETS.category.resolve(value) !== undefined;
-  if (sale.scope === 'category' && !sale.scopeValues.every(isCategory)) {
-    add('scopeValues', 'There is no such category.');
-  }
-  if (sale.scope === 'product' && !sale.scopeValues.every((id) => z.uuid().safeParse(id).success)) {
-    add('scopeValues', 'There is no such product.');
-  }
+const isCategory = (value: string) => FACETS.category.resolve(value) !== undefined;
+const isProduct = (id: string) => z.uuid().safeParse(id).success;
+
+function withRules<Body extends z.ZodType<SaleFields>>(schema: Body) {
+  return schema
+    .refine((sale) => (sale.percent === null) !== (sale.price === null), {
+      path: ['percent'],
+      error: 'Give either a percentage or a price.',
+      ...whenValid('percent', 'price'),
+    })
+    .refine((sale) => Date.parse(sale.endsAt) > Date.parse(sale.startsAt), {
+      path: ['endsAt'],
+      error: 'The sale must end after it starts.',
+      ...whenValid('startsAt', 'endsAt'),
+    })
+    .superRefine(
+      ({ scope, scopeValues }, context) => {
+        const add = (message: string) => context.addIssue({ code: 'custom', path: ['scopeValues'], message });
+        if ((scope === 'everything') !== (scopeValues.length === 0)) add('Please choose what is on sale');
+        if (scope === 'category' && !scopeValues.every(isCategory)) add('There is no such category.');
+        if (scope === 'product' && !scopeValues.every(isProduct)) add('There is no such product.');
+      },
+      whenValid('scope', 'scopeValues'),
+    );
 }
 
-export const saveSaleBody = z.object(fields).superRefine(checkSale);
+export const saveSaleBody = withRules(z.object(fields));
 export type SaveSaleBody = z.infer<typeof saveSaleBody>;
 
 const version = z.number().int().min(1).describe('The version that the author saw.');
-export const changeSaleBody = z.object({ ...fields, version }).superRefine(checkSale);
+export const changeSaleBody = withRules(z.object({ ...fields, version }));
 
 export const saleSchema = z
   .object({

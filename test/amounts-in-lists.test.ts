@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { decimalMarkOf } from '#contract/amounts.ts';
+import { saveCouponBody } from '#contract/coupons.schema.ts';
 import { readLines } from '#server/cash/statement-files/read-lines.ts';
 import { readOrder } from '#server/former-orders/order-files/read-order.ts';
 import { checkRow } from '#server/imports/check-row.ts';
 import { readPastedLines } from '#server/purchases/read-lines.ts';
-import { couponOfDraft, newCouponDraft, problemsOfCoupon } from '#web/features/coupons/coupon-draft.ts';
+import { couponOfDraft, newCouponDraft } from '#web/features/coupons/coupon-draft.ts';
 import { AMOUNT_CELLS } from './amount-cells.ts';
 
 type Cell = string | number;
@@ -32,7 +33,7 @@ const LISTS: Record<string, (cell: Cell) => number | undefined | Promise<number 
   },
   "a coupon's form"(cell) {
     const draft = { ...newCouponDraft(0), minimum: String(cell) };
-    return problemsOfCoupon(draft)['minimum'] === undefined ? paisaOf(couponOfDraft(draft).minimum) : undefined;
+    return paisaOf(saveCouponBody.shape.minimum.safeParse(couponOfDraft(draft, undefined).minimum).data);
   },
 };
 

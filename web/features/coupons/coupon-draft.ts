@@ -1,16 +1,7 @@
-import { problemOfAmount, typedCount } from '#contract/amounts.ts';
-import { PRICE_MAX } from '#contract/catalogue.ts';
-import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
-import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from '#contract/coupons.ts';
-import { formatShortPkr } from '#contract/money.ts';
-import {
-  draftOfPeriod,
-  type PeriodDraft,
-  periodOfDraft,
-  problemsOfPeriod,
-  weekFrom,
-} from '#web/ui/dashboard/period.ts';
-import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/dashboard/reduction.ts';
+import { countOrWrong } from '#contract/amounts.ts';
+import type { Coupon } from '#contract/coupons.schema.ts';
+import { draftOfPeriod, type PeriodDraft, periodOfDraft, weekFrom } from '#web/ui/dashboard/period.ts';
+import { draftOfReduction, type ReductionDraft, reductionOfDraft } from '#web/ui/dashboard/reduction.ts';
 
 export interface CouponDraft {
   code: string;
@@ -23,19 +14,7 @@ export interface CouponDraft {
   period: PeriodDraft;
 }
 
-const PERCENT_MAX = 100;
-const IS_CODE = new RegExp(`^[A-Z0-9-]{${COUPON_CODE_MIN_LENGTH},${COUPON_CODE_MAX_LENGTH}}$`);
-const LIMIT_MAX = 1_000_000;
-const LIMIT_WRONG = 'Please enter a whole number from 1 to 1,000,000, or leave it empty';
-
 const textOf = (value: number | null) => (value === null ? '' : String(value));
-const limitOf = (text: string) => (text.trim() === '' ? null : (typedCount(text) ?? 0));
-const isLimit = (text: string) => {
-  const limit = limitOf(text);
-  return limit === null || (limit >= 1 && limit <= LIMIT_MAX);
-};
-const rupeesOf = (text: string) => (text.trim() === '' ? 0 : typedCount(text));
-
 export function newCouponDraft(now: number): CouponDraft {
   const reduction: ReductionDraft = { kind: 'percent', number: '' };
   return { code: '', reduction, minimum: '', totalLimit: '', customerLimit: '1', period: weekFrom(now) };
@@ -52,39 +31,16 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
   };
 }
 
-export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
-  const parsed = parseReduction(reduction, PERCENT_MAX);
-  const rupees = rupeesOf(minimum);
-  const hasMinimum = rupees !== undefined && rupees <= PRICE_MAX;
+export function couponOfDraft(draft: CouponDraft, stored: Coupon | undefined) {
+  const { percent, rupees } = reductionOfDraft(draft.reduction);
   return {
-    ...(!IS_CODE.test(code) && {
-      code: `Please enter ${COUPON_CODE_MIN_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
-    }),
-    ...(typeof parsed === 'string' && { percent: parsed }),
-    ...(!hasMinimum && {
-      minimum:
-        problemOfAmount(minimum) ?? `Please enter whole rupees up to ${formatShortPkr(PRICE_MAX)}, or leave it empty`,
-    }),
-    ...(!isLimit(draft.totalLimit) && { totalLimit: LIMIT_WRONG }),
-    ...(!isLimit(draft.customerLimit) && { customerLimit: LIMIT_WRONG }),
-    ...problemsOfPeriod(period),
-  };
-}
-
-export function couponOfDraft(
-  { code, reduction, minimum, period, ...draft }: CouponDraft,
-  stored?: Coupon,
-): SaveCouponBody {
-  const parsed = parseReduction(reduction, PERCENT_MAX);
-  const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;
-  return {
-    code,
+    code: draft.code,
     percent,
     amount: rupees,
-    minimum: rupeesOf(minimum) ?? 0,
-    totalLimit: limitOf(draft.totalLimit),
-    customerLimit: limitOf(draft.customerLimit),
-    ...periodOfDraft(period, stored),
+    minimum: countOrWrong(draft.minimum) ?? 0,
+    totalLimit: countOrWrong(draft.totalLimit),
+    customerLimit: countOrWrong(draft.customerLimit),
+    ...periodOfDraft(draft.period, stored),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Coupon } from '#contract/coupons.schema.ts';
+import { type Coupon, saveCouponBody } from '#contract/coupons.schema.ts';
 import { COUPON_CODE_MAX_LENGTH } from '#contract/coupons.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { foldPasted } from '#contract/pasted.ts';
@@ -8,12 +8,13 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PeriodFields } from '#web/ui/dashboard/period-fields.tsx';
 import { ReductionField } from '#web/ui/dashboard/reduction-field.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCouponMutation, useChangeCouponMutation } from './api.ts';
-import { couponOfDraft, draftOfCoupon, newCouponDraft, problemsOfCoupon, suggestCode } from './coupon-draft.ts';
+import { couponOfDraft, draftOfCoupon, newCouponDraft, suggestCode } from './coupon-draft.ts';
 import { couponText, describeCoupon } from './coupon-text.ts';
 
 interface CouponFormProps {
@@ -26,14 +27,18 @@ const CODE_TAKEN: ErrorCode = 'coupon_exists';
 export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newCouponDraft(Date.now()));
-  const form = useCheckedForm(coupon, (row) => (row ? draftOfCoupon(row) : empty), problemsOfCoupon);
+  const form = useCheckedForm(
+    coupon,
+    (row) => (row ? draftOfCoupon(row) : empty),
+    checkRequest(saveCouponBody, couponOfDraft),
+  );
   const [addCoupon] = useAddCouponMutation();
   const [changeCoupon] = useChangeCouponMutation();
   const { values: draft, problems, set, field } = form;
+  const { data: described } = saveCouponBody.safeParse(couponOfDraft(draft, coupon));
 
   const save = form.submit(
-    async () => {
-      const body = couponOfDraft(draft, form.seen);
+    async (body) => {
       const { data, error } = form.seen
         ? await changeCoupon({ id: form.seen._id, version: form.seen.version, ...body })
         : await addCoupon(body);
@@ -100,9 +105,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
       </div>
       <PeriodFields draft={draft.period} onChange={(period) => set({ period })} problems={problems} />
       <p className="rounded-sm bg-sun-soft px-4 py-2 wrap-anywhere">
-        {Object.keys(problemsOfCoupon(draft)).length === 0
-          ? describeCoupon(couponOfDraft(draft, coupon))
-          : 'Once the fields are filled in, this line says what will happen.'}
+        {described ? describeCoupon(described) : 'Once the fields are filled in, this line says what will happen.'}
       </p>
       <SaveBar form={form}>
         {form.savedNow && <p>Saved now: {`${form.savedNow.code}, ${couponText(form.savedNow)}`}</p>}

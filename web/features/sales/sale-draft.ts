@@ -1,13 +1,7 @@
-import type { Sale, SaveSaleBody } from '#contract/sales.schema.ts';
-import { SALE_PERCENT_MAX, SALE_SCOPE_MAX, type SaleScope } from '#contract/sales.ts';
-import {
-  draftOfPeriod,
-  type PeriodDraft,
-  periodOfDraft,
-  problemsOfPeriod,
-  weekFrom,
-} from '#web/ui/dashboard/period.ts';
-import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/dashboard/reduction.ts';
+import type { Sale } from '#contract/sales.schema.ts';
+import type { SaleScope } from '#contract/sales.ts';
+import { draftOfPeriod, type PeriodDraft, periodOfDraft, weekFrom } from '#web/ui/dashboard/period.ts';
+import { draftOfReduction, type ReductionDraft, reductionOfDraft } from '#web/ui/dashboard/reduction.ts';
 
 export type ChosenScope = Exclude<SaleScope, 'everything'>;
 
@@ -43,33 +37,14 @@ export function draftOfSale({ name, percent, price, scope, scopeValues, scopeLab
   };
 }
 
-export function problemsOfSale(draft: SaleDraft): Record<string, string> {
-  const { name, reduction, period } = draft;
-  const parsed = parseReduction(reduction, SALE_PERCENT_MAX);
-  const scopeProblem = problemOfScope(draft);
-  return {
-    ...(name.trim() === '' && { name: 'Please fill this in' }),
-    ...(typeof parsed === 'string' && { percent: parsed }),
-    ...(scopeProblem && { scopeValues: scopeProblem }),
-    ...problemsOfPeriod(period),
-  };
-}
-
-function problemOfScope(draft: SaleDraft): string {
-  const { length } = choicesOf(draft);
-  if (draft.scope !== 'everything' && length === 0) return 'Please choose what is on sale';
-  return length > SALE_SCOPE_MAX ? `Please choose at most ${SALE_SCOPE_MAX}` : '';
-}
-
 export function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>): readonly ScopeChoice[] {
   return scope === 'everything' ? [] : chosen[scope];
 }
 
-export function saleOfDraft(draft: SaleDraft, stored?: Sale): SaveSaleBody {
-  const parsed = parseReduction(draft.reduction, SALE_PERCENT_MAX);
-  const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;
+export function saleOfDraft(draft: SaleDraft, stored: Sale | undefined) {
+  const { percent, rupees } = reductionOfDraft(draft.reduction);
   return {
-    name: draft.name.trim(),
+    name: draft.name,
     percent,
     price: rupees,
     scope: draft.scope,

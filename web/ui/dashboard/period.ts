@@ -11,7 +11,6 @@ export type PeriodDraft = Period;
 
 const WEEK_MS = 7 * DAY_MS;
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const MISSING = 'Please choose a day and a time';
 
 export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
   return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
@@ -23,18 +22,16 @@ export function weekFrom(now: number): PeriodDraft {
   return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };
 }
 
-/** Returns an error message for each missing time. The server checks that the end is after the start. */
-export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(draft).flatMap(([field, time]) => (IS_TIME.test(time) ? [] : [[field, MISSING]])),
-  );
-}
-
-/** Converts a draft to a period. An unchanged time keeps its stored seconds, which the fields do not show. */
+/**
+ * Converts a draft to a period. An unchanged time keeps its stored seconds, which the fields do not show. An incomplete
+ * time stays as it is.
+ */
 export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   const untouched = stored && draftOfPeriod(stored);
-  const instantOf = (field: keyof Period) =>
-    stored && draft[field] === untouched?.[field] ? stored[field] : instantOfShopTime(draft[field]);
+  const instantOf = (field: keyof Period) => {
+    if (stored && draft[field] === untouched?.[field]) return stored[field];
+    return IS_TIME.test(draft[field]) ? instantOfShopTime(draft[field]) : draft[field];
+  };
   return { startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') };
 }
 

@@ -1,6 +1,4 @@
-import { problemOfAmount, typedCount } from '#contract/amounts.ts';
-import { PRICE_MAX } from '#contract/catalogue.ts';
-import { formatShortPkr } from '#contract/money.ts';
+import { countOrWrong } from '#contract/amounts.ts';
 
 export interface ReductionDraft {
   kind: 'percent' | 'rupees';
@@ -18,15 +16,8 @@ export function draftOfReduction({ percent, rupees }: Reduction): ReductionDraft
     : { kind: 'percent', number: String(percent) };
 }
 
-export function parseReduction({ kind, number }: ReductionDraft, maxPercent: number): Reduction | string {
-  const value = typedCount(number) ?? 0;
-  const max = kind === 'percent' ? maxPercent : PRICE_MAX;
-  if (value >= 1 && value <= max) {
-    return kind === 'percent' ? { percent: value, rupees: null } : { percent: null, rupees: value };
-  }
-  const wanted =
-    kind === 'percent'
-      ? `a whole number from 1 to ${maxPercent}`
-      : `whole rupees from 1 to ${formatShortPkr(PRICE_MAX)}`;
-  return problemOfAmount(number) ?? `Please enter ${wanted}`;
+/** Returns the typed number as what was chosen. Wrong if it is empty, because null means that the other one was chosen. */
+export function reductionOfDraft({ kind, number }: ReductionDraft) {
+  const value = countOrWrong(number) ?? { wrong: '' };
+  return kind === 'percent' ? { percent: value, rupees: null } : { percent: null, rupees: value };
 }

@@ -175,7 +175,7 @@ it("missing fields are marked before anything is sent, and rejected fields after
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await save(user);
   expect(await screen.findByText('Please correct the marked fields.')).toBeVisible();
-  expect(name).toHaveAccessibleDescription(/Please fill this in/);
+  expect(name).toHaveAccessibleDescription(/This field is required/);
   expect(field('Percent')).toHaveAccessibleDescription('Please enter a whole number from 1 to 90');
   expect(screen.getByText('Please choose what is on sale')).toBeVisible();
   expect(pages.calls.of('POST /api/sales')).toHaveLength(0);

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import type { Sale } from '#contract/sales.schema.ts';
+import { type Sale, saveSaleBody } from '#contract/sales.schema.ts';
 import { SALE_NAME_MAX_LENGTH, SALE_SCOPE_LABELS } from '#contract/sales.ts';
 import { useAddSaleMutation, useChangeSaleMutation } from '#web/features/sales/api.ts';
-import { choicesOf, draftOfSale, newSaleDraft, problemsOfSale, saleOfDraft } from '#web/features/sales/sale-draft.ts';
+import { choicesOf, draftOfSale, newSaleDraft, saleOfDraft } from '#web/features/sales/sale-draft.ts';
 import { describeSale, saleText } from '#web/features/sales/sale-text.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { PeriodFields } from '#web/ui/dashboard/period-fields.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { ReductionField } from '#web/ui/dashboard/reduction-field.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -21,17 +22,14 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
   const navigate = useLateNavigate();
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newSaleDraft(Date.now()));
-  const form = useCheckedForm(sale, (row) => (row ? draftOfSale(row) : empty), problemsOfSale);
+  const form = useCheckedForm(sale, (row) => (row ? draftOfSale(row) : empty), checkRequest(saveSaleBody, saleOfDraft));
   const [addSale] = useAddSaleMutation();
   const [changeSale] = useChangeSaleMutation();
   const { values: draft, problems, set, field } = form;
-  const isComplete = Object.keys(problemsOfSale({ ...draft, name: '-' })).length === 0;
+  const { data: described } = saveSaleBody.safeParse(saleOfDraft({ ...draft, name: '-' }, sale));
 
   const save = form.submit(
-    async () => {
-      const body = saleOfDraft(draft, form.seen);
-      return form.seen ? changeSale({ id: form.seen._id, version: form.seen.version, ...body }) : addSale(body);
-    },
+    (body) => (form.seen ? changeSale({ id: form.seen._id, version: form.seen.version, ...body }) : addSale(body)),
     ({ message }) => {
       dispatch(toastShown('success', message));
       navigate('/dashboard/sales', { replace: true });
@@ -71,8 +69,8 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
       </div>
       <PeriodFields draft={draft.period} onChange={(period) => set({ period })} problems={problems} />
       <p className="rounded-sm bg-sun-soft px-4 py-2 wrap-anywhere">
-        {isComplete
-          ? describeSale({ ...saleOfDraft(draft, sale), scopeLabels: choicesOf(draft).map(({ label }) => label) })
+        {described
+          ? describeSale({ ...described, scopeLabels: choicesOf(draft).map(({ label }) => label) })
           : 'Once the fields are filled in, this line says what will happen.'}
       </p>
       <SaveBar form={form}>
