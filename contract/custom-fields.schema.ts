@@ -16,11 +16,31 @@ import {
   readCustomValue,
 } from './custom-fields.ts';
 import { FACETS, foldSize } from './facets.ts';
-import { oneLineText } from './fields.schema.ts';
-import { toOneLine } from './text.ts';
+import { oneLineText, whenValid } from './fields.schema.ts';
+import { toOneLine, truncateText } from './text.ts';
 
 const code = z.string().describe('Code of the field, which is made from its first name. It never changes.');
-const label = oneLineText().min(1).max(CUSTOM_LABEL_MAX_LENGTH).refine(hasLetterOrDigit, 'needs a letter or a digit');
+const NEEDS_LETTER = 'Please use a letter or a digit.';
+/** Characters of a text that its message repeats. */
+const SHOWN_LENGTH = 30;
+const shown = (text: unknown) => truncateText(String(text), SHOWN_LENGTH);
+
+export const labelSchema = (max: number) => oneLineText().min(1).max(max).refine(hasLetterOrDigit, NEEDS_LETTER);
+
+/** Texts of one field. A message names the text that is wrong. */
+export const textsSchema = (maxLength: number, most: number) =>
+  z
+    .array(
+      oneLineText()
+        .min(1)
+        .max(maxLength, {
+          error: ({ input }) => `This is too long: ${shown(input)}… It may have ${maxLength} characters.`,
+        })
+        .refine(hasLetterOrDigit, { error: ({ input }) => `${NEEDS_LETTER} There is none in ${shown(input)}` }),
+    )
+    .max(most, `Please write at most ${most} of them.`);
+
+const label = labelSchema(CUSTOM_LABEL_MAX_LENGTH);
 const customValue = z.union([z.string(), z.number(), z.boolean()]);
 
 const category = z.string().transform((name, context) => {
@@ -32,17 +52,19 @@ const category = z.string().transform((name, context) => {
 
 const fields = {
   label,
-  words: z.array(label).max(FACET_WORDS_MAX).describe('Other headers that files may have.'),
+  words: textsSchema(CUSTOM_LABEL_MAX_LENGTH, FACET_WORDS_MAX).describe('Other headers that files may have.'),
   unit: oneLineText()
     .min(1)
     .max(CUSTOM_UNIT_MAX_LENGTH)
-    .refine(isUnit, 'must begin with a letter or a sign such as %')
+    .refine(isUnit, 'Please begin with a letter, such as cm, or with a sign such as %.')
     .nullable()
     .describe('Unit of a number, such as cm.'),
-  choices: z
-    .array(label)
-    .max(CUSTOM_CHOICES_MAX)
-    .refine((choices) => new Set(choices.map(foldSize)).size === choices.length, 'the same choice twice')
+  choices: textsSchema(CUSTOM_LABEL_MAX_LENGTH, CUSTOM_CHOICES_MAX)
+    .superRefine((choices, context) => {
+      const folded = choices.map(foldSize);
+      const repeated = choices.find((_, index) => folded.indexOf(folded[index] ?? '') < index);
+      if (repeated) context.addIssue({ code: 'custom', message: `${repeated} is there twice. Please delete one.` });
+    })
     .describe('Texts of which a product has one.'),
   categories: z.array(category).max(200).describe('Categories whose products have the field. Empty for all.'),
   isHidden: z.boolean().describe('True if forms and pages omit it. Products keep their values.'),
@@ -52,7 +74,8 @@ export const addCustomFieldBody = z
   .object({ ...fields, type: z.enum(CUSTOM_FIELD_TYPES) })
   .refine(({ type, choices }) => type !== 'choice' || choices.length > 1, {
     path: ['choices'],
-    error: 'needs at least two choices',
+    error: 'Please write at least two choices.',
+    ...whenValid('type', 'choices'),
   });
 export type AddCustomFieldBody = z.infer<typeof addCustomFieldBody>;
 

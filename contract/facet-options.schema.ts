@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { FACET_OPTIONS_MAX, FACET_WORDS_MAX } from './catalogue.ts';
-import { hasLetterOrDigit } from './custom-fields.ts';
+import { labelSchema, textsSchema } from './custom-fields.schema.ts';
 import { REPEATS, SIZE_SYSTEMS } from './facet-options.ts';
 import { FACET_NAMES } from './facets.ts';
-import { oneLineText } from './fields.schema.ts';
+import { typedNumber } from './field-problems.ts';
+import { whenValid } from './fields.schema.ts';
 
 const LABEL_MAX_LENGTH = 60;
 /** A child of 18 years. */
 const MONTHS_MAX = 18 * 12 + 11;
+const HEIGHT_MIN_CM = 20;
 const HEIGHT_MAX_CM = 200;
 
 const code = z.string().describe('Code that products have. It never changes.');
 const size = z.number().int().describe('Code of a size. 1 to 5 are the ages of the specification.');
 
 const shared = {
-  label: oneLineText().min(1).max(LABEL_MAX_LENGTH).refine(hasLetterOrDigit, 'needs a letter or a digit'),
-  words: z
-    .array(oneLineText().min(1).max(LABEL_MAX_LENGTH))
-    .max(FACET_WORDS_MAX)
-    .describe('Other spellings, which imports, searches and links may have.'),
+  label: labelSchema(LABEL_MAX_LENGTH),
+  words: textsSchema(LABEL_MAX_LENGTH, FACET_WORDS_MAX).describe(
+    'Other spellings, which imports, searches and links may have.',
+  ),
   isHidden: z.boolean().describe('True if forms and filters do not offer it. Products that have it stay.'),
 };
 const categoryFields = {
@@ -33,8 +34,17 @@ const colorFields = {
     .transform((color) => color.toLowerCase())
     .describe('Colour of the cloth.'),
 };
-const months = z.number().int().min(0).max(MONTHS_MAX);
-const height = z.number().int().min(20).max(HEIGHT_MAX_CM).nullable();
+const months = z
+  .number(typedNumber('Please enter whole months, such as 18 for one and a half years.'))
+  .int()
+  .min(0)
+  .max(MONTHS_MAX);
+const height = z
+  .number(typedNumber(`Please enter whole centimetres from ${HEIGHT_MIN_CM} to ${HEIGHT_MAX_CM}, or leave it empty.`))
+  .int()
+  .min(HEIGHT_MIN_CM)
+  .max(HEIGHT_MAX_CM)
+  .nullable();
 const sizeFields = {
   ...shared,
   system: z.enum(SIZE_SYSTEMS),
@@ -44,19 +54,26 @@ const sizeFields = {
   toCm: height.describe('Height of the tallest child that it fits; null if it is not known.'),
 };
 
-const isInOrder = ({
-  fromMonths,
-  toMonths,
-  fromCm,
-  toCm,
-}: Record<'fromMonths' | 'toMonths', number> & Record<'fromCm' | 'toCm', number | null>) =>
-  fromMonths <= toMonths && (fromCm === null || toCm === null || fromCm <= toCm);
-const IN_ORDER = { path: ['toMonths'], error: 'the largest child must not be smaller than the smallest' };
+type Size = z.infer<z.ZodObject<typeof sizeFields>>;
+
+function inOrder<Body extends z.ZodType<Size>>(schema: Body) {
+  return schema
+    .refine(({ fromMonths, toMonths }) => fromMonths <= toMonths, {
+      path: ['toMonths'],
+      error: 'The oldest child must not be younger than the youngest.',
+      ...whenValid('fromMonths', 'toMonths'),
+    })
+    .refine(({ fromCm, toCm }) => fromCm === null || toCm === null || fromCm <= toCm, {
+      path: ['toMonths'],
+      error: 'The tallest child must not be shorter than the shortest.',
+      ...whenValid('fromCm', 'toCm'),
+    });
+}
 
 export const addFacetOptionBody = z.discriminatedUnion('facet', [
   z.object({ facet: z.literal('category'), ...categoryFields }),
   z.object({ facet: z.literal('color'), ...colorFields }),
-  z.object({ facet: z.literal('age'), ...sizeFields }).refine(isInOrder, IN_ORDER),
+  inOrder(z.object({ facet: z.literal('age'), ...sizeFields })),
   z.object({ facet: z.literal('gender'), ...shared }),
 ]);
 export type AddFacetOptionBody = z.infer<typeof addFacetOptionBody>;
@@ -65,7 +82,7 @@ const version = z.number().int().describe('The version that the author saw.');
 export const changeFacetOptionBody = z.discriminatedUnion('facet', [
   z.object({ facet: z.literal('category'), code, version, ...categoryFields }),
   z.object({ facet: z.literal('color'), code, version, ...colorFields }),
-  z.object({ facet: z.literal('age'), code: size, version, ...sizeFields }).refine(isInOrder, IN_ORDER),
+  inOrder(z.object({ facet: z.literal('age'), code: size, version, ...sizeFields })),
   z.object({ facet: z.literal('gender'), code, version, ...shared }),
 ]);
 export type ChangeFacetOptionBody = z.infer<typeof changeFacetOptionBody>;

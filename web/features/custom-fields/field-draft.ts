@@ -1,15 +1,6 @@
-import { FACET_WORDS_MAX } from '#contract/catalogue.ts';
-import type { AddCustomFieldBody, ManagedCustomField } from '#contract/custom-fields.schema.ts';
-import {
-  CUSTOM_CHOICES_MAX,
-  CUSTOM_FIELD_TYPES,
-  CUSTOM_LABEL_MAX_LENGTH,
-  type CustomFieldType,
-  hasLetterOrDigit,
-  isUnit,
-} from '#contract/custom-fields.ts';
-import { FACETS, foldSize } from '#contract/facets.ts';
-import { truncateText } from '#contract/text.ts';
+import type { ManagedCustomField } from '#contract/custom-fields.schema.ts';
+import type { CustomFieldType } from '#contract/custom-fields.ts';
+import { FACETS } from '#contract/facets.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { splitTexts } from '#web/ui/dashboard/split-texts.ts';
 
@@ -56,13 +47,14 @@ export function draftOfField(field: ManagedCustomField | undefined): FieldDraft 
   };
 }
 
-export function bodyOfField(draft: FieldDraft): AddCustomFieldBody {
+/** Omits what the form does not show for the type. */
+export function bodyOfField(draft: FieldDraft) {
   return {
-    label: draft.label.trim(),
+    label: draft.label,
     words: splitTexts(draft.words),
-    type: CUSTOM_FIELD_TYPES.find((type) => type === draft.type) ?? 'text',
-    unit: draft.unit.trim() || null,
-    choices: choicesOf(draft),
+    type: draft.type,
+    unit: draft.type === 'number' ? draft.unit.trim() || null : null,
+    choices: draft.type === 'choice' ? choicesOf(draft) : [],
     categories: [...draft.categories],
     isHidden: draft.isHidden,
   };
@@ -71,41 +63,6 @@ export function bodyOfField(draft: FieldDraft): AddCustomFieldBody {
 /** Reads choices in one line as separated by commas. Choices on several lines may have commas in them. */
 function choicesOf({ choices }: FieldDraft): string[] {
   return splitTexts(choices, choices.includes('\n') ? /\n/ : undefined);
-}
-
-export function problemsOfField(draft: FieldDraft): Record<string, string> {
-  const label = draft.label.trim();
-  const words = problemOfTexts(bodyOfField(draft).words, FACET_WORDS_MAX);
-  const choices = draft.type === 'choice' ? problemOfChoices(choicesOf(draft)) : undefined;
-  const isUnitWrong = draft.type === 'number' && !isUnit(draft.unit.trim());
-  return {
-    ...(label === '' && { label: 'Please enter a name.' }),
-    ...(label !== '' && !hasLetterOrDigit(label) && { label: NEEDS_LETTER }),
-    ...(isUnitWrong && { unit: 'Please begin with a letter, such as cm, or with a sign such as %.' }),
-    ...(choices !== undefined && { choices }),
-    ...(words !== undefined && { words }),
-  };
-}
-
-const NEEDS_LETTER = 'Please use a letter or a digit.';
-/** Characters of a text that its message repeats. */
-const SHOWN_LENGTH = 30;
-
-function problemOfChoices(choices: readonly string[]): string | undefined {
-  if (choices.length < 2) return 'Please write at least two choices.';
-  const repeated = choices.find(
-    (choice, index) => choices.findIndex((each) => foldSize(each) === foldSize(choice)) < index,
-  );
-  return problemOfTexts(choices, CUSTOM_CHOICES_MAX) ?? (repeated && `${repeated} is there twice. Please delete one.`);
-}
-
-function problemOfTexts(texts: readonly string[], max: number): string | undefined {
-  if (texts.length > max) return `Please write at most ${max} of them.`;
-  const long = texts.find((text) => text.length > CUSTOM_LABEL_MAX_LENGTH);
-  if (long !== undefined)
-    return `This is too long: ${truncateText(long, SHOWN_LENGTH)}… It may have ${CUSTOM_LABEL_MAX_LENGTH} characters.`;
-  const empty = texts.find((text) => !hasLetterOrDigit(text));
-  return empty && `${NEEDS_LETTER} There is none in ${empty}`;
 }
 
 /** Returns a line such as 'Number in cm, for Shoes, 12 products'. */

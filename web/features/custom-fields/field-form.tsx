@@ -1,15 +1,16 @@
-import type { ManagedCustomField } from '#contract/custom-fields.schema.ts';
+import { addCustomFieldBody, type ManagedCustomField } from '#contract/custom-fields.schema.ts';
 import { CUSTOM_FIELD_TYPES, CUSTOM_LABEL_MAX_LENGTH, CUSTOM_UNIT_MAX_LENGTH } from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { optionLabel } from '#web/ui/dashboard/facet-options.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCustomFieldMutation, useChangeCustomFieldMutation } from './api.ts';
-import { bodyOfField, draftOfField, type FieldDraft, problemsOfField, TYPE_LABELS } from './field-draft.ts';
+import { bodyOfField, draftOfField, type FieldDraft, TYPE_LABELS } from './field-draft.ts';
 
 interface FieldFormProps {
   /** Undefined for a new field. */
@@ -22,13 +23,12 @@ type Form = CheckedForm<ManagedCustomField | undefined, FieldDraft>;
 /** Form of a field that the shop adds to its products. */
 export function FieldForm({ stored, onSaved }: FieldFormProps) {
   const dispatch = useAppDispatch();
-  const form = useCheckedForm(stored, draftOfField, problemsOfField);
+  const form = useCheckedForm(stored, draftOfField, checkRequest(addCustomFieldBody, bodyOfField));
   const [add] = useAddCustomFieldMutation();
   const [change] = useChangeCustomFieldMutation();
   const { values: draft, field } = form;
   const save = form.submit(
-    () => {
-      const { type, ...body } = bodyOfField(draft);
+    ({ type, ...body }) => {
       const { seen } = form;
       return seen ? change({ ...body, code: seen.code, version: seen.version }) : add({ ...body, type });
     },

@@ -1,6 +1,8 @@
+import { countOrWrong } from '#contract/amounts.ts';
 import type { AddFacetOptionBody } from '#contract/facet-options.schema.ts';
 import type { SizeSystem } from '#contract/facet-options.ts';
 import { type FacetName, findSize } from '#contract/facets.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { splitTexts } from '#web/ui/dashboard/split-texts.ts';
 import type { ManagedOption } from './option-texts.ts';
 
@@ -62,35 +64,11 @@ export function monthsOfLabel(label: string, system: SizeSystem): Partial<Option
   return system === 'years' ? { fromMonths: String(Number(from) * 12), toMonths: String(Number(to) * 12 + 11) } : {};
 }
 
-const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
-const isWholeOrEmpty = (text: string) => text.trim() === '' || isWhole(text);
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text));
-
-export function problemsOfOption(facet: FacetName) {
-  return (draft: OptionDraft): Record<string, string> => ({
-    ...(draft.label.trim() === '' && { label: 'Please enter a name.' }),
-    ...(facet === 'age' && problemsOfSize(draft)),
-  });
-}
-
-function problemsOfSize({ fromMonths, toMonths, fromCm, toCm }: OptionDraft): Record<string, string> {
-  const whole = 'Please enter whole months, such as 18 for one and a half years.';
-  return {
-    ...(!isWhole(fromMonths) && { fromMonths: whole }),
-    ...(!isWhole(toMonths) && { toMonths: whole }),
-    ...(isWhole(fromMonths) &&
-      isWhole(toMonths) &&
-      Number(fromMonths) > Number(toMonths) && { toMonths: 'The oldest child must not be younger than the youngest.' }),
-    ...(!isWholeOrEmpty(fromCm) && { fromCm: 'Please enter whole centimetres, or leave it empty.' }),
-    ...(!isWholeOrEmpty(toCm) && { toCm: 'Please enter whole centimetres, or leave it empty.' }),
-  };
-}
-
-export function bodyOfDraft(facet: FacetName, draft: OptionDraft): AddFacetOptionBody {
+export function bodyOfDraft(facet: FacetName, draft: OptionDraft): Written<AddFacetOptionBody> {
   const words = splitTexts(draft.words);
   // The unit of a size is added when the label is shown.
   const label = facet === 'age' ? draft.label.replace(/\s*(?:months|years)\s*$/i, '') : draft.label;
-  const shared = { label: label.trim(), words, isHidden: draft.isHidden };
+  const shared = { label, words, isHidden: draft.isHidden };
   switch (facet) {
     case 'category':
       return { facet, ...shared, parent: draft.parent || null };
@@ -101,10 +79,10 @@ export function bodyOfDraft(facet: FacetName, draft: OptionDraft): AddFacetOptio
         facet,
         ...shared,
         system: draft.system,
-        fromMonths: Number(draft.fromMonths),
-        toMonths: Number(draft.toMonths),
-        fromCm: numberOf(draft.fromCm),
-        toCm: numberOf(draft.toCm),
+        fromMonths: countOrWrong(draft.fromMonths),
+        toMonths: countOrWrong(draft.toMonths),
+        fromCm: countOrWrong(draft.fromCm),
+        toCm: countOrWrong(draft.toCm),
       };
     case 'gender':
       return { facet, ...shared };

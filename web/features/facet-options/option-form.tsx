@@ -1,14 +1,15 @@
-import type { ChangeFacetOptionBody } from '#contract/facet-options.schema.ts';
+import { addFacetOptionBody, type ChangeFacetOptionBody } from '#contract/facet-options.schema.ts';
 import { SIZE_SYSTEMS, type SizeSystem } from '#contract/facet-options.ts';
 import type { FacetName } from '#contract/facets.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddFacetOptionMutation, useChangeFacetOptionMutation } from './api.ts';
-import { bodyOfDraft, draftOfOption, monthsOfLabel, type OptionDraft, problemsOfOption } from './option-draft.ts';
+import { bodyOfDraft, draftOfOption, monthsOfLabel, type OptionDraft } from './option-draft.ts';
 import type { ManagedOption } from './option-texts.ts';
 
 interface OptionFormProps {
@@ -23,13 +24,16 @@ type OptionFields = CheckedForm<ManagedOption | undefined, OptionDraft>;
 
 export function OptionForm({ facet, option, parents, onSaved }: OptionFormProps) {
   const dispatch = useAppDispatch();
-  const form = useCheckedForm(option, draftOfOption, problemsOfOption(facet));
+  const form = useCheckedForm(
+    option,
+    draftOfOption,
+    checkRequest(addFacetOptionBody, (values) => bodyOfDraft(facet, values)),
+  );
   const [add] = useAddFacetOptionMutation();
   const [change] = useChangeFacetOptionMutation();
   const { values: draft, field } = form;
   const save = form.submit(
-    () => {
-      const body = bodyOfDraft(facet, draft);
+    (body) => {
       const { seen } = form;
       return seen ? change({ ...body, code: seen.code, version: seen.version } as ChangeFacetOptionBody) : add(body);
     },

@@ -23,7 +23,8 @@ interface Result<Data> {
   error?: unknown;
 }
 
-export type CheckedForm<Row, Values extends object> = ReturnType<typeof useCheckedForm<Row, Values>>;
+/** Form without its request, for components that show a part of its fields. */
+export type CheckedForm<Row, Values extends object> = Omit<ReturnType<typeof useCheckedForm<Row, Values>>, 'submit'>;
 
 export const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';

@@ -44,7 +44,7 @@ describe('Extra fields', () => {
     expect(await screen.findByText(/No extra fields yet/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Add a field' }));
     await user.click(await screen.findByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Please enter a name.')).toBeVisible();
+    expect(textbox(/^Name/)).toHaveAccessibleDescription(/This field is required/);
     await fill(user, textbox(/^Name/), 'Sleeve style');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'One of a list');
     await fill(user, textbox(/^Choices/), 'Puff');

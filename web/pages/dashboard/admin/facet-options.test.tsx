@@ -57,7 +57,7 @@ it('a form without a name, or with months that are no numbers, is not sent', asy
   const { user } = await open('age');
   await user.click(await screen.findByRole('link', { name: 'Add a size' }));
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Please enter a name.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /Name/ })).toHaveAccessibleDescription(/This field is required/);
   await fill(user, screen.getByRole('textbox', { name: /Name/ }), 'M');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of size' }), 'letters');
   await fill(user, screen.getByRole('textbox', { name: 'Youngest child in months' }), 'two');
