@@ -24,23 +24,21 @@ export const pastedText = () => cleaned(cleanPasted);
 export const pastedCode = () => cleaned(foldPasted);
 
 /** Accepts a number, or a text with digits of any script. Rejects null, '' and true, unlike `z.coerce.number`. */
-const numberOrText = (error: ReturnType<typeof typedNumber>) =>
-  z.union(
-    [
-      z.number(),
-      z
-        .string()
-        .overwrite(cleanPasted)
-        .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
-        .transform(Number),
-    ],
-    error,
-  );
-export const numberInput = numberOrText(typedNumber('Please enter a number'));
+export const numberInput = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .overwrite(cleanPasted)
+      .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
+      .transform(Number),
+  ],
+  typedNumber('Please enter a number, such as 1490'),
+);
 
 /** PKR with at most two decimals. Accepts a text such as '1490' too. */
 export const rupees = (min: number, max: number) =>
-  numberOrText(typedNumber('Please enter rupees, such as 1490')).pipe(
+  numberInput.pipe(
     z
       .number()
       .min(min)
