@@ -205,8 +205,11 @@ export function testEngine(name: EngineName, { allPages }: { allPages: boolean }
   test(`${name}: orders, parcels, days and months can be printed`, async ({ engine, hand }) => {
     test.skip(engine.lacks.print !== undefined, `${name}: ${engine.lacks.print}`);
     await hand.openAs('admin', '/dashboard/manage-orders');
-    for (const page of ['/dashboard/manage-orders', '/dashboard/money/days', '/dashboard/money/report']) {
+    const pages = { 'manage-orders': 'Manage Orders', parcels: 'Parcels', days: 'Pakistan', 'money/report': 'Sold' };
+    for (const [path, says] of Object.entries(pages)) {
+      const page = `/dashboard/${path}`;
       await hand.open(page);
+      await hand.see(says);
       const pdf = Buffer.from(await engine.print());
       expect(pdf.subarray(0, 5).toString(), page).toBe('%PDF-');
       expect(pdf.length, page).toBeGreaterThan(5_000);
