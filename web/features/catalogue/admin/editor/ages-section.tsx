@@ -1,11 +1,11 @@
 import { FACETS } from '#contract/facets.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { ChoicePill } from './choice-pill.tsx';
 import type { DraftAge, DraftVariant } from './editor-draft.ts';
 import { FormSection } from './form-section.tsx';
-import { inputOf, type SectionProps } from './use-edits.ts';
+import { PriceFields } from './price-fields.tsx';
+import type { SectionProps } from './use-edits.ts';
 
 interface AgesSectionProps extends SectionProps {
   mayAdd: boolean;
@@ -78,45 +78,18 @@ interface AgePricesProps {
   onChange: (prices: { price: string; oldPrice: string }) => void;
 }
 
-function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, isLocked, onChange }: AgePricesProps) {
-  const label = FACETS.age.longLabel(age);
+function AgePrices({ age: draft, present, problems, isLocked, onChange }: AgePricesProps) {
   const prices = [...new Set(present.flatMap(({ product }) => product?.price ?? []))];
   return (
     <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[7rem_12rem_12rem]">
-      <p className="col-span-2 font-bold @xl:col-span-1 @xl:pt-9">{label}</p>
-      <TextField
-        label={
-          <>
-            Price<span className="sr-only"> for {label}</span> (PKR)
-          </>
-        }
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={1}
-        disabled={isLocked}
-        hint={isMixed && `Different: ${prices.map(formatShortPkr).join(', ')}. They stay, unless you enter one.`}
-        {...inputOf(problems, `price ${age}`, {
-          value: price,
-          onText: (text) => onChange({ price: text, oldPrice }),
-        })}
-      />
-      <TextField
-        label={
-          <>
-            Old price<span className="sr-only"> for {label}</span>
-          </>
-        }
-        placeholder="None"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={1}
-        disabled={isLocked}
-        {...inputOf(problems, `oldPrice ${age}`, {
-          value: oldPrice,
-          onText: (text) => onChange({ price, oldPrice: text }),
-        })}
+      <p className="col-span-2 font-bold @xl:col-span-1 @xl:pt-9">{FACETS.age.longLabel(draft.age)}</p>
+      <PriceFields
+        prices={draft}
+        isOneOfMany
+        hint={draft.isMixed && `Different: ${prices.map(formatShortPkr).join(', ')}. They stay, unless you enter one.`}
+        problems={problems}
+        isLocked={isLocked}
+        onChange={onChange}
       />
     </div>
   );

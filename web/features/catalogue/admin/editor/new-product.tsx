@@ -13,10 +13,10 @@ import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { createBodyOf, productBodyOf } from './editor-body.ts';
-import { DESIGN_TEXTS, type EditorTexts, ProductEditor, type Sent } from './product-editor.tsx';
+import { DESIGN_TEXTS, ProductEditor, type SaveTexts, type Sent } from './product-editor.tsx';
 import { SAVED_BEFORE, type Saved, type SaveResult } from './use-save.ts';
 
-const ONE_TEXTS: EditorTexts = {
+const ONE_TEXTS: SaveTexts = {
   incomplete: 'Please fill in all required fields including the image.',
   failed: 'Failed to add product. Please try again.',
   submit: 'Add Product',

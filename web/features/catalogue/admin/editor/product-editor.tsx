@@ -25,7 +25,7 @@ import { type Saved, type SaveResult, useSave } from './use-save.ts';
 import { VariantSection } from './variant-section.tsx';
 import { VariantsSection } from './variants-section.tsx';
 
-export interface EditorTexts {
+export interface SaveTexts {
   /** Message if required fields are empty. */
   incomplete: string;
   /** Message if a save fails and the server sends no message. */
@@ -34,7 +34,7 @@ export interface EditorTexts {
   submitting: string;
 }
 
-export const DESIGN_TEXTS: EditorTexts = {
+export const DESIGN_TEXTS: SaveTexts = {
   incomplete: FIELDS_WRONG,
   failed: 'This could not be saved. Please try again.',
   submit: 'Save design',
@@ -54,7 +54,7 @@ interface ProductEditorProps {
   grid: DesignGrid | undefined;
   /** True for one product, false for a design of several. */
   isOne: boolean;
-  texts: EditorTexts;
+  texts: SaveTexts;
   send: (sent: Sent) => Promise<SaveResult>;
   onSaved: (saved: Saved) => void;
   /** Called when somebody else has changed the design. Without `saved` the page fetches the design again. */

@@ -13,10 +13,10 @@ import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { createBodyOf, productBodyOf } from './editor-body.ts';
 import { gridOfProduct } from './editor-draft.ts';
-import { DESIGN_TEXTS, type EditorTexts, ProductEditor, type Sent } from './product-editor.tsx';
+import { DESIGN_TEXTS, ProductEditor, type SaveTexts, type Sent } from './product-editor.tsx';
 import type { SaveResult } from './use-save.ts';
 
-const ONE_TEXTS: EditorTexts = {
+const ONE_TEXTS: SaveTexts = {
   incomplete: 'Please fill in all required fields',
   failed: 'Update failed. Try again.',
   submit: 'Update Product',

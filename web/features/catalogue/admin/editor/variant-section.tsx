@@ -5,6 +5,7 @@ import { FacetOptions } from '#web/ui/dashboard/facet-options.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { NO_AGE, NO_COLOR } from './editor-draft.ts';
 import { FormSection } from './form-section.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { inputOf, type SectionProps } from './use-edits.ts';
 
 interface VariantSectionProps extends SectionProps {
@@ -22,10 +23,8 @@ export function VariantSection(props: VariantSectionProps) {
   const [prices] = draft.ages;
   if (!variant || !prices) return null;
   const { key, color, age, stock, sku } = variant;
-  const { price, oldPrice } = prices;
   const isChosen = color !== NO_COLOR && age !== NO_AGE;
   const move = (to: { color?: string; age?: number }) => changes.move({ color, age }, { color, age, ...to });
-  const isPriceLocked = variant.product ? !mayPrice : !mayEdit;
   return (
     <FormSection title="Colour, age and price">
       <div className="grid items-start gap-4 @md:grid-cols-2">
@@ -50,30 +49,11 @@ export function VariantSection(props: VariantSectionProps) {
         </SelectField>
       </div>
       <div className="grid items-start gap-4 @md:grid-cols-2">
-        <TextField
-          label="Current Price (PKR)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={1}
-          disabled={isPriceLocked}
-          {...inputOf(problems, `price ${age}`, {
-            value: price,
-            onText: (text) => changes.setPrices([age], { price: text, oldPrice }),
-          })}
-        />
-        <TextField
-          label="Old Price (optional)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={1}
-          hint="Shown crossed out"
-          disabled={isPriceLocked}
-          {...inputOf(problems, `oldPrice ${age}`, {
-            value: oldPrice,
-            onText: (text) => changes.setPrices([age], { price, oldPrice: text }),
-          })}
+        <PriceFields
+          prices={prices}
+          problems={problems}
+          isLocked={variant.product ? !mayPrice : !mayEdit}
+          onChange={(changed) => changes.setPrices([age], changed)}
         />
         <TextField
           label="Pieces in stock (optional)"
