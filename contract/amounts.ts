@@ -61,6 +61,8 @@ export function readAmount(
   const plain = toAsciiMarks(unquoted.value).replace(/^'/, '').replaceAll(/\s+/g, ' ').trim();
   if (POWER_OF_TEN.test(plain)) return SHORTENED;
   if (ZERO_WORDS.test(plain)) return { value: 0 };
+  const currency = foreignCurrencyOf(plain);
+  if (currency !== undefined) return { problem: `This is in another currency (${currency}). Write it in rupees.` };
   if (/\d \d/.test(plain.replaceAll(SPACE_GROUPED, '0'))) return SEVERAL;
   const { unsigned, isNegative } = splitSign(plain.replaceAll(' ', ''), isDeduction);
   if (ZERO_WORDS.test(unsigned)) return { value: 0 };
@@ -68,6 +70,20 @@ export function readAmount(
   if ('problem' in read) return read;
   if (read.value > RUPEES_MAX) return TOO_LARGE;
   return { value: isNegative && read.value !== 0 ? -read.value : read.value };
+}
+
+const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR', '¥': 'CNY' };
+/** Currencies of shops that Pakistani shopkeepers buy from or have sold in. */
+const CODE =
+  /(?<![\p{L}])(?<code>usd|eur|gbp|inr|cny|aed|dhs?|sar|qar|omr|kwd|bhd|cad|aud|sgd|myr|hkd|bdt|lkr|afn|irr|try|idr|thb|jpy|chf)(?![\p{L}])/iu;
+
+/** Returns 'USD' for '$19.99', 'US$ 20' and '19.99 usd'. Undefined without another currency than rupees. */
+export function foreignCurrencyOf(text: string): string | undefined {
+  const plain = toPlainCharacters(text);
+  const code = CODE.exec(plain)?.groups?.['code']?.toUpperCase();
+  if (code !== undefined) return code.startsWith('DH') ? 'AED' : code;
+  const sign = Object.keys(SIGNS).find((each) => plain.includes(each));
+  return sign && SIGNS[sign];
 }
 
 const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?|عدد|پیس)\.?$/i;
@@ -162,6 +178,13 @@ function splitSign(amount: string, isDeduction: boolean): { unsigned: string; is
 }
 
 const RUPEES = String.raw`(?:pkr|rs|rupees?|روپ(?:ے|یہ|یے))`;
+const NAMED_RUPEES = new RegExp(String.raw`^(?:(?:pakistani\s+)?${RUPEES}\.?)?$`, 'i');
+
+/** True for the names of the rupee, and for an empty text. */
+export function namesRupees(text: string): boolean {
+  return NAMED_RUPEES.test(toPlainCharacters(text).trim());
+}
+
 /** Currency before an amount, such as 'Rs.', 'PKR:' or '(PKR)'. */
 const BEFORE = new RegExp(String.raw`^(?:${RUPEES}[.:]*|\(${RUPEES}\.?\))`, 'i');
 /** Currency or sign after an amount, such as 'PKR', '(PKR)', '/-', '/=', '.-' or 'only'. */

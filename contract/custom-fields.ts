@@ -1,8 +1,9 @@
+import { readAmount } from './amounts.ts';
 import type { Category } from './catalogue.ts';
-import { toAsciiDigits } from './digits.ts';
 import { foldLabel } from './facet-options.ts';
 import { FACETS, foldSize, parentOf } from './facets.ts';
 import { toOneLine } from './text.ts';
+import { readYesNo } from './yes-no.ts';
 
 export const CUSTOM_FIELD_TYPES = ['text', 'number', 'choice', 'yesNo'] as const;
 export type CustomFieldType = (typeof CUSTOM_FIELD_TYPES)[number];
@@ -15,7 +16,7 @@ export const CUSTOM_TEXT_MAX_LENGTH = 300;
 export const CUSTOM_LABEL_MAX_LENGTH = 60;
 export const CUSTOM_UNIT_MAX_LENGTH = 12;
 const CUSTOM_NUMBER_MAX = 1_000_000;
-const NUMBER_LIMITS = ' No comma, at most three digits after the dot, and at most 1000000.';
+const NUMBER_LIMITS = ' No decimal comma, at most three digits after the dot, and at most 1000000.';
 
 /** A property of products that the shop has added, such as the heel height of shoes. */
 export interface CustomField {
@@ -121,14 +122,15 @@ const READERS: Record<CustomFieldType, (text: string, field: CustomField) => Rea
       ? { value: text }
       : { problem: `This is too long: it may have ${CUSTOM_TEXT_MAX_LENGTH} characters.` },
   number(text, { unit }) {
-    const plain = toAsciiDigits(text).replaceAll('\u066b', '.').toLowerCase();
     const suffix = unit?.toLowerCase() ?? '';
-    const digits = (suffix !== '' && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : plain).trim();
-    const isNumber = /^-?\d{1,7}(?:\.\d{1,3})?$/.test(digits) && Math.abs(Number(digits)) <= CUSTOM_NUMBER_MAX;
+    const hasUnit = suffix !== '' && text.toLowerCase().endsWith(suffix);
+    const digits = hasUnit ? text.slice(0, -suffix.length).trim() : text;
+    const hasDigits = /\p{Nd}/u.test(digits);
+    const read = readAmount(digits, { mark: '.' });
+    const value = hasDigits && 'value' in read ? read.value : null;
+    const isShort = value !== null && value === Number(value.toFixed(3)) && Math.abs(value) <= CUSTOM_NUMBER_MAX;
     const wanted = unit === null ? 'a number' : `a number of ${unit}`;
-    if (!isNumber) return { problem: `Write ${wanted}, such as 3 or 4.5.${/\d/.test(digits) ? NUMBER_LIMITS : ''}` };
-    // Adds 0, because -0 and 0 would count as different.
-    return { value: Number(digits) + 0 };
+    return isShort ? { value } : { problem: `Write ${wanted}, such as 3 or 4.5.${hasDigits ? NUMBER_LIMITS : ''}` };
   },
   choice(text, { choices }) {
     const found = choices.find((choice) => foldSize(choice) === foldSize(text));
@@ -139,15 +141,6 @@ const READERS: Record<CustomFieldType, (text: string, field: CustomField) => Rea
     return value === undefined ? { problem: 'Write yes or no.' } : { value };
   },
 };
-
-const YES = new Set(['yes', 'y', 'true', '1', 'haan', 'ہاں']);
-const NO = new Set(['no', 'n', 'false', '0', 'nahi', 'نہیں']);
-
-/** Undefined for any other text. */
-export function readYesNo(text: string): boolean | undefined {
-  const folded = text.trim().toLowerCase();
-  return YES.has(folded) ? true : NO.has(folded) ? false : undefined;
-}
 
 /** Other shop systems export such fields as 'Fit (product.metafields.custom.fit)' and 'Meta: fit'. */
 const METAFIELD = /\s*\(product\.metafields\..*$|^meta:\s*/gi;

@@ -7,7 +7,6 @@ import {
   findCustomField,
   isCustomColumn,
   readCustomValue,
-  readYesNo,
 } from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
 import { importColumns } from '#contract/imports.ts';
@@ -17,9 +16,9 @@ import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { cleanPasted } from '#contract/pasted.ts';
 import { NOTE_FIELDS, NUMBER_FIELDS, ofEach, type ProductField } from '#contract/product-fields.ts';
 import { toOneLine } from '#contract/text.ts';
+import { readYesNo } from '#contract/yes-no.ts';
 import { rawText } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
-import { problemOfCurrency } from './currency.ts';
 import { doubtText } from './doubt-text.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
 import { readAge } from './read-age-cell.ts';
@@ -87,8 +86,8 @@ const READERS: { [Column in ProductField]: (cell: ImportCell, mark?: DecimalMark
       unknown('choice', text, FACETS.gender.values().map(FACETS.gender.label))
     );
   },
-  price: (cell, mark) => readRupees(cell, mark) ?? fail('A price is missing.'),
-  oldPrice: readRupees,
+  price: (cell, mark) => readPrice(cell, mark) ?? fail('A price is missing.'),
+  oldPrice: readPrice,
   stock: readStock,
   ...ofEach(NUMBER_FIELDS, () => readWeight),
   design: (cell) => by(productFields.design, textOf(cell)),
@@ -115,11 +114,6 @@ function genderByLabel(text: string): Gender | undefined {
   return FACETS.gender
     .values()
     .find((gender) => FACETS.gender.label(gender).toLowerCase() === folded || gender === `${folded}s`);
-}
-
-function readRupees(cell: ImportCell, mark?: DecimalMark): number | null {
-  const problem = problemOfCurrency(cell);
-  return problem === undefined ? readPrice(cell, mark) : fail(problem);
 }
 
 function readYesOrNo(cell: ImportCell): boolean {

@@ -1,18 +1,18 @@
+import { foreignCurrencyOf, namesRupees } from '#contract/amounts.ts';
 import type { ImportColumn, TableColumn } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { type DayPlace, findDayPlace } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
-import { foreignCurrencyOf, withCurrency } from './currency.ts';
 import { divideSizeColumns, divideSizes } from './divide-sizes.ts';
 import { meaningOf, plainHeading } from './headings.ts';
 import type { ImportCell, ImportCells, ImportRow, RowSale } from './import-row.ts';
-import { readShown } from './read-shown.ts';
-import { dayOf, readLowerPrice, readSalePrice, withSale } from './shop-files/dated-sale.ts';
+import { readLowerPrice, readSalePrice, withSale } from './shop-files/dated-sale.ts';
 import { readMeanings } from './shop-files/meanings.ts';
 import { nameByValues, readOptions } from './shop-files/options.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
-import { isNoAmount, UniqueSkus } from './shop-files/variant-cells.ts';
+import { isNoAmount, readShown, UniqueSkus } from './shop-files/variant-cells.ts';
 
 /** Cells of a line by the columns that the user has chosen. */
 export interface TableRow {
@@ -32,8 +32,9 @@ export async function shapeRows(rows: readonly TableRow[], shaping: Shaping): Pr
   const { mapping, context } = shaping;
   const skus = new UniqueSkus(context);
   const nameOption = optionNames(rows, mapping);
+  const dayPlace = findDayPlace(rows.flatMap(({ cells }) => [sheetCell(cells.saleStarts), sheetCell(cells.saleEnds)]));
   const shaped = await mapInSlices(rows, (row): ImportRow[] => {
-    const prices = pricesOf(row, shaping);
+    const prices = pricesOf(row, { ...shaping, dayPlace });
     const {
       salePrice: _p,
       saleStarts: _s,
@@ -47,7 +48,7 @@ export async function shapeRows(rows: readonly TableRow[], shaping: Shaping): Pr
     const own: ImportCells = {
       ...cells,
       ...prices.cells,
-      ...(shown !== undefined && { isHidden: readShown(shown, context) }),
+      ...(shown !== undefined && { isHidden: readShown([shown], context) }),
     };
     const read = withSale({ number: row.line, cells: { ...own, ...variantCells(row, own, nameOption) } }, prices.sale);
     const divided = mapping.sizes ? divideSizeColumns(read, row.byHeader.sizes ?? [], context) : divideSizes(read);
@@ -59,7 +60,7 @@ export async function shapeRows(rows: readonly TableRow[], shaping: Shaping): Pr
 /** Prices of a row with a currency of their own, which the check of the row reports, or with a sale price. */
 function pricesOf(
   { line, cells, byHeader }: TableRow,
-  { mapping, isOwn, context }: Shaping,
+  { mapping, isOwn, context, dayPlace }: Shaping & { dayPlace: DayPlace },
 ): { cells: Pick<ImportCells, 'price' | 'oldPrice'>; sale: RowSale | null } {
   const amountIn = (column: 'price' | 'oldPrice' | 'salePrice') => {
     const cell = cells[column];
@@ -70,10 +71,9 @@ function pricesOf(
   const [price, oldPrice, salePrice] = [amountIn('price'), amountIn('oldPrice'), amountIn('salePrice')];
   const plain = { ...(price !== undefined && { price }), ...(oldPrice !== undefined && { oldPrice }) };
   if (price !== undefined && salePrice !== undefined && !isNoAmount(sheetCell(salePrice))) {
-    const days = [dayOf(sheetCell(cells.saleStarts)), dayOf(sheetCell(cells.saleEnds), { isEnd: true })] as const;
-    const [startsAt, endsAt] = days;
-    const sale = { line, regular: sheetCell(price), sale: sheetCell(salePrice), startsAt, endsAt };
-    return readSalePrice(sale, context);
+    const [regular, sale] = [sheetCell(price), sheetCell(salePrice)];
+    const [starts, ends] = [sheetCell(cells.saleStarts), sheetCell(cells.saleEnds)];
+    return readSalePrice({ line, regular, sale, starts, ends, dayPlace }, context);
   }
   // A product without a sale price also loses that of an earlier file.
   if (salePrice !== undefined) return { cells: { oldPrice: null, ...plain }, sale: null };
@@ -85,6 +85,13 @@ function pricesOf(
     return 'column' in meaning && meaning.column === 'salePrice';
   });
   return { cells: isLower ? readLowerPrice({ line, regular: oldPrice, sale: price }, context) : plain, sale: null };
+}
+
+/** Adds the currency of another column to an amount, so that the check of the row reports it. */
+function withCurrency(cell: ImportCell, currency: string): ImportCell {
+  const text = plainCell(cell).trim();
+  if (text === '' || namesRupees(currency) || foreignCurrencyOf(text) !== undefined) return cell;
+  return `${text} ${foreignCurrencyOf(currency) ?? currency.trim()}`;
 }
 
 function sheetCell(cell: ImportCell | undefined): SheetCell {

@@ -189,7 +189,7 @@ describe('a file of Daraz', () => {
     expect(rows).toMatchObject([
       {
         cells: { sku: 'DZ-1', price: '1990', oldPrice: null },
-        sale: { price: 1490, endsAt: '2026-12-31T19:00:00.000Z' },
+        sale: { price: 1490, endsAt: '2026-12-31T18:59:00.000Z' },
       },
       { cells: { sku: 'DZ-2', price: '1990', oldPrice: null, age: '5-6Y' } },
     ]);
@@ -205,7 +205,7 @@ describe('a catalogue of Meta', () => {
     expect(dollars?.problems).toContainEqual({
       column: 'price',
       value: '19.99 USD',
-      problem: 'This price is in USD. Write it in rupees.',
+      problem: 'This is in another currency (USD). Write it in rupees.',
     });
     expect(rupees?.values.price).toBe(1_990);
   });
@@ -295,7 +295,9 @@ describe('a column that may change what is sold or paid', () => {
     const columns = { sku: 'SKU', price, ...(headers.endsWith('Currency') && { currency: 'Currency' }) };
     const [cells = {}] = await cellsOf(sheetOf([headers, line]), { columns });
     const problems = checkRow(cells).problems.map(({ problem }) => problem);
-    expect(problems).toEqual(currency === undefined ? [] : [`This price is in ${currency}. Write it in rupees.`]);
+    expect(problems).toEqual(
+      currency === undefined ? [] : [`This is in another currency (${currency}). Write it in rupees.`],
+    );
   });
 });
 

@@ -1,9 +1,8 @@
-import { type DecimalMark, type Read, toPaisa } from '#contract/amounts.ts';
+import { type DecimalMark, namesRupees, type Read, toPaisa } from '#contract/amounts.ts';
 import type { FormerOutcome } from '#contract/former-orders.ts';
-import { parsePakistaniMobile } from '#contract/phone.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
-import { plainCell, readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
-import { type DayPlace, hasTwoMeanings, readDay } from '#server/platform/spreadsheets/cells/read-day.ts';
+import { plainCell, readAmountCell, readMobileCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { type DayPlace, readDay } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { OrderCells } from './order-format.ts';
 
@@ -35,38 +34,27 @@ const TEXT_MAX = 100;
 const TOTAL_MAX = 100_000_000;
 const ONLY_EMAIL =
   'There is an e-mail address only. A customer is known by the mobile number here: fill it in, and send the file again.';
-const TWO_MEANINGS = 'It is not clear which number is the day, and which the month. Write it as 2026-01-31.';
-const RUPEES = /^(?:pkr|rs\.?|rupees|)$/i;
+const NO_PHONE = 'There is no mobile number. A customer is known by it.';
 
 /** Returns the order, or the first problem for which it is left out. */
 export function readOrder(cells: OrderCells, { now, dayPlace, mark }: Circumstances): ReadOrder | OrderProblem {
   const { number, outcome, currency } = cells;
-  const phoneE164 = cells.phones
-    .map((cell) => parsePakistaniMobile(plainCell(cell)))
-    .find((phone) => phone !== undefined);
-  if (phoneE164 === undefined) {
-    const value = cells.phones.map((cell) => textOf(plainCell(cell))).find((phone) => phone !== '') ?? '';
-    return value === '' && cells.email !== ''
-      ? problemOf('Phone', cells.email, ONLY_EMAIL)
-      : problemOf('Phone', value, 'There is no mobile number of Pakistan. A customer is known by it.');
-  }
-  if (!RUPEES.test(currency)) return problemOf('Currency', currency, 'Only orders in rupees (PKR) are taken.');
+  const phone = readPhone(cells);
+  if ('problem' in phone) return phone;
+  if (!namesRupees(currency)) return problemOf('Currency', currency, 'Only orders in rupees (PKR) are taken.');
   const total = readTotal(cells.total, mark);
   if ('problem' in total) return problemOf('Total', plainCell(cells.total), total.problem);
-  const placedAt = readDay(cells.placedAt, dayPlace);
-  if (!placedAt || placedAt > now) {
-    const unread = hasTwoMeanings(cells.placedAt, dayPlace) ? TWO_MEANINGS : 'This is no date. Write it as 2026-01-31.';
-    return problemOf('Date', plainCell(cells.placedAt), placedAt ? 'This day is in the future.' : unread);
-  }
+  const placedAt = readPlacedAt(cells.placedAt, { now, dayPlace });
+  if ('problem' in placedAt) return problemOf('Date', plainCell(cells.placedAt), placedAt.problem);
   if (typeof outcome === 'object') return problemOf('Status', outcome.value, outcome.problem);
   return {
     number: textOf(number, NUMBER_MAX),
-    phoneE164,
+    phoneE164: phone.value,
     customerName: textOf(cells.name),
     city: textOf(cells.city),
     outcome,
     totalPaisa: toPaisa(total.value),
-    placedAt,
+    placedAt: placedAt.value,
   };
 }
 
@@ -76,6 +64,22 @@ function problemOf(column: string, value: string, problem: string): OrderProblem
 
 function textOf(text: string, length = TEXT_MAX): string {
   return truncateText(toOneLine(text.toWellFormed()), length);
+}
+
+/** Several columns may have a phone: the first mobile number counts. */
+function readPhone({ phones, email }: OrderCells): { value: string } | OrderProblem {
+  const read = phones.map((cell) => ({ cell, phone: readMobileCell(cell) }));
+  const mobile = read.flatMap(({ phone }) => ('value' in phone && phone.value !== null ? [phone.value] : []))[0];
+  if (mobile !== undefined) return { value: mobile };
+  for (const { cell, phone } of read) if ('problem' in phone) return problemOf('Phone', plainCell(cell), phone.problem);
+  return email === '' ? problemOf('Phone', '', NO_PHONE) : problemOf('Phone', email, ONLY_EMAIL);
+}
+
+function readPlacedAt(cell: SheetCell, { now, dayPlace }: Pick<Circumstances, 'now' | 'dayPlace'>): Read<Date> {
+  const read = readDay(cell, { dayPlace });
+  if ('problem' in read) return read;
+  if (read.value === null) return { problem: 'The date is missing. Write it as 2026-01-31.' };
+  return read.value > now ? { problem: 'This day is in the future.' } : { value: read.value };
 }
 
 function readTotal(cell: SheetCell, mark: DecimalMark | undefined): Read<number> {

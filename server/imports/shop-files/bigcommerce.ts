@@ -5,7 +5,7 @@ import { readMeanings } from './meanings.ts';
 import { customOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { isNoAmount, joinImages, readGender, readHidden, readPieces, readPrices, UniqueSkus } from './variant-cells.ts';
+import { isNoAmount, joinImages, readGender, readPieces, readPrices, readShown, UniqueSkus } from './variant-cells.ts';
 
 const IMAGES = Array.from({ length: 12 }, (_, index) => index + 1);
 
@@ -51,7 +51,6 @@ function readVariant(
   const { color, age, gender, others } = readOptions(options);
   const named = readMeanings([title, ...categories]);
   const html = product.text('Product Description');
-  const isHidden = /^(?:n|no|0|false)$/i.test(product.text('Product Visible?'));
   const cells: ImportCells = {
     sku: skus.find(row.text('Product Code/SKU'), [title, ...options.map(({ value }) => value)]),
     name: [title, ...others].join(' - '),
@@ -70,7 +69,7 @@ function readVariant(
       IMAGES.map((number) => imageOf(product, number)),
       context,
     ),
-    isHidden: readHidden(isHidden, context),
+    isHidden: readShown([product.cell('Product Visible?')], context),
     ...product.custom(),
     ...customOf(options),
   };

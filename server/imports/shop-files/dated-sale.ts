@@ -1,5 +1,5 @@
-import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import type { ImportCell, ImportCells, ImportRow, RowSale } from '#server/imports/import-row.ts';
+import { type DayPlace, readDay } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { ReadContext } from './shop-file.ts';
 import { amountOf } from './variant-cells.ts';
@@ -18,9 +18,10 @@ interface SalePrice {
   line: number;
   regular: SheetCell;
   sale: SheetCell;
-  /** Undefined without a start or an end, null for a text that is no date. */
-  startsAt: Date | null | undefined;
-  endsAt: Date | null | undefined;
+  /** Dates, with or without a time. */
+  starts: SheetCell;
+  ends: SheetCell;
+  dayPlace?: DayPlace;
 }
 
 type PriceCells = Required<Pick<ImportCells, 'price' | 'oldPrice'>>;
@@ -31,16 +32,21 @@ interface DatedPrices {
 }
 
 /** A sale price without an end becomes the price. One that runs or is planned stays apart from the price. */
-export function readSalePrice({ line, regular, sale, startsAt, endsAt }: SalePrice, context: ReadContext): DatedPrices {
+export function readSalePrice(
+  { line, regular, sale, starts, ends, ...reading }: SalePrice,
+  context: ReadContext,
+): DatedPrices {
   const { note, now } = context;
   const without = (text: string, at?: number): DatedPrices => {
     note(text, at);
     return { cells: { price: regular, oldPrice: null }, sale: null };
   };
-  if (startsAt === null || endsAt === null) return without(UNCLEAR);
-  if (endsAt !== undefined && endsAt <= now) return without(OVER);
-  const isPlanned = startsAt !== undefined && startsAt > now;
-  if (endsAt === undefined) {
+  const [start, end] = [readDay(starts, reading), readDay(ends, { ...reading, isEnd: true })];
+  if ('problem' in start || 'problem' in end) return without(UNCLEAR);
+  const [startsAt, endsAt] = [start.value, end.value];
+  if (endsAt !== null && endsAt <= now) return without(OVER);
+  const isPlanned = startsAt !== null && startsAt > now;
+  if (endsAt === null) {
     return isPlanned ? without(ENDLESS) : { cells: readLowerPrice({ line, regular, sale }, context), sale: null };
   }
   const [price, before] = [amountOf(sale), amountOf(regular)];
@@ -85,31 +91,4 @@ export function readLowerPrice({ line, regular, sale }: LowerPrice, { note }: Pi
 /** Returns the row without a sale that equals none, so that most rows have no such field. */
 export function withSale(row: ImportRow, sale: RowSale | null): ImportRow {
   return sale === null ? row : { ...row, sale };
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}/;
-
-/** Reads a day of Pakistan; the end of a sale is the end of its day. Undefined for an empty cell, null for no date. */
-export function dayOf(cell: SheetCell, { isEnd = false } = {}): Date | null | undefined {
-  const text = cell !== null && typeof cell === 'object' ? cell.date : String(cell ?? '').trim();
-  // Some systems write a day of zeros for none.
-  if (text === '' || text.startsWith('0000-00-00')) return undefined;
-  const at = Date.parse(`${DAY.exec(text)?.[0]}T${isEnd ? '24' : '00'}:00:00Z`) - SHOP_UTC_OFFSET_MS;
-  return Number.isNaN(at) ? null : new Date(at);
-}
-
-/** Reads '2026-12-01T00:00+0500/2026-12-05T23:59+0500'. */
-export function intervalOf(text: string): Pick<SalePrice, 'startsAt' | 'endsAt'> {
-  if (text === '') return { startsAt: undefined, endsAt: undefined };
-  const [from = '', to = ''] = text.split('/');
-  return { startsAt: instantOf(from), endsAt: instantOf(to, { isEnd: true }) };
-}
-
-const INSTANT = /^(?<at>\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(?<zone>Z|[+-]\d{2}:?\d{2})?$/;
-
-function instantOf(text: string, ends = { isEnd: false }): Date | null {
-  const { at, zone = '+05:00' } = INSTANT.exec(text.trim())?.groups ?? {};
-  if (at === undefined) return dayOf(text, ends) ?? null;
-  const parsed = new Date(`${at}${zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(-2)}`}`);
-  return Number.isNaN(parsed.getTime()) ? null : parsed;
 }

@@ -1,7 +1,7 @@
 import { NOTE_FIELDS, NOTE_ROWS } from '#contract/product-fields.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import { categoryText } from './category-text.ts';
-import { intervalOf, readSalePrice, withSale } from './dated-sale.ts';
+import { readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
 import { notesOf } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
@@ -24,10 +24,13 @@ function readItem(row: ShopRow, skus: UniqueSkus, context: ReadContext): ImportR
   const named = readMeanings([title, type]);
   const images = [row.text('image link'), ...row.text('additional image link').split(/,\s*(?=https?:)/)];
   const [regular, sale] = [row.cell('price'), row.cell('sale price')];
+  // An interval such as '2026-12-01T00:00+0500/2026-12-05T23:59+0500' has an end.
+  const interval = row.text('sale price effective date');
+  const [starts = '', ends = interval] = interval.split('/');
   const prices =
     sale === null
       ? { cells: { price: regular, oldPrice: null }, sale: null }
-      : readSalePrice({ line: row.line, regular, sale, ...intervalOf(row.text('sale price effective date')) }, context);
+      : readSalePrice({ line: row.line, regular, sale, starts, ends }, context);
   const availability = row.text('availability').toLowerCase().replaceAll(/[\s_]/g, '');
   const cells: ImportCells = {
     sku: skus.find(row.text('id'), [title, row.text('color'), row.text('size')]),

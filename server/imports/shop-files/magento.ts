@@ -1,11 +1,12 @@
+import { readYesNo } from '#contract/yes-no.ts';
 import type { ImportRow } from '#server/imports/import-row.ts';
 import { categoryText } from './category-text.ts';
-import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
+import { readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
 import { notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { isNoAmount, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
+import { isNoAmount, joinImages, readGender, readPieces, readShown, UniqueSkus } from './variant-cells.ts';
 
 /** A configurable product cannot be bought. It names the SKUs of its variants, which have rows of their own. */
 export const MAGENTO: ShopFormat = {
@@ -58,13 +59,14 @@ function readSimple(
     age: age || named.age || '',
     ...readGender(gender, named.gender),
     ...prices.cells,
-    stock: row.text('is_in_stock') === '0' ? 0 : readPieces(row.cell('qty'), context),
+    stock: readYesNo(row.text('is_in_stock')) === false ? 0 : readPieces(row.cell('qty'), context),
     design: parent ? parent.text('sku') : null,
     description: plainDescription(html) || title,
     ...notesOf(options),
     pictures: joinImages([...imagesOf(row), ...(parent ? imagesOf(parent) : [])], context),
-    isHidden: readHidden(
-      [row, source].some((each) => /^(?:0|2|no|disabled)$/i.test(each.text('product_online'))),
+    // Magento writes 1 for enabled and 2 for disabled.
+    isHidden: readShown(
+      [row, source].map((each) => each.text('product_online').replace(/^2$/, 'disabled')),
       context,
     ),
     ...row.custom(),
@@ -84,9 +86,8 @@ function optionsOf(row: ShopRow): Option[] {
 function pricesOf(row: ShopRow, context: ReadContext) {
   const [regular, sale] = [row.cell('price'), row.cell('special_price')];
   if (isNoAmount(sale)) return { cells: { price: regular, oldPrice: null }, sale: null };
-  const startsAt = dayOf(row.cell('special_price_from_date'));
-  const endsAt = dayOf(row.cell('special_price_to_date'), { isEnd: true });
-  return readSalePrice({ line: row.line, regular, sale, startsAt, endsAt }, context);
+  const [starts, ends] = [row.cell('special_price_from_date'), row.cell('special_price_to_date')];
+  return readSalePrice({ line: row.line, regular, sale, starts, ends }, context);
 }
 
 /** An image is an address, or a path such as '/k/u/kurta.jpg', whose file is in the zip. */

@@ -1,5 +1,5 @@
 import { understandQuery } from '#server/catalogue/search/understand-query.ts';
-import { labelOf } from '#server/imports/read-age-cell.ts';
+import { labelOf, parseYears } from '#server/imports/read-age-cell.ts';
 
 /** Values of the shop that a product's texts name. A field is missing if they name none or several. */
 export interface NamedValues {
@@ -22,11 +22,11 @@ export function readMeanings(texts: readonly string[]): NamedValues {
 
 /** Longer texts are names or descriptions. */
 const VALUE_MAX_LENGTH = 20;
-const AGE =
-  /^\d{1,2}\s*(?:-|–|to)\s*\d{1,2}(?:\s*(?:years?|yrs?|y|months?|m))?$|^\d{1,2}\s*(?:years?|yrs?|y|months?|m|t)$/i;
+const ONLY_NUMBER = /^[\s\p{Nd}.]*$/u;
 
+/** True for years or months with a unit or a range. A number may count anything else. */
 export function looksLikeAge(text: string): boolean {
-  return AGE.test(text);
+  return !ONLY_NUMBER.test(text) && parseYears(text) !== undefined;
 }
 
 export function looksLikeColor(text: string): boolean {

@@ -1,11 +1,20 @@
 import type { ImportRow } from '#server/imports/import-row.ts';
 import { categoryText } from './category-text.ts';
-import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
+import { readSalePrice, withSale } from './dated-sale.ts';
 import { readMeanings } from './meanings.ts';
 import { notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { amountOf, isNoAmount, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
+import {
+  amountOf,
+  isNoAmount,
+  joinImages,
+  readGender,
+  readPieces,
+  readShown,
+  readWeightIn,
+  UniqueSkus,
+} from './variant-cells.ts';
 
 const PRICE = ['Price tax included', 'Price tax excluded', 'Price tax excl.', 'Price tax incl.'];
 
@@ -33,9 +42,6 @@ function readProduct(row: ShopRow, skus: UniqueSkus, context: ReadContext): Impo
   const named = readMeanings([title, ...categories, ...tags]);
   const prices = pricesOf(row, context);
   const html = row.text('Description', 'Summary', 'Short description');
-  const weight = amountOf(row.cell('Weight'));
-  const isHidden =
-    /^(?:0|no|false)$/i.test(row.text('Active (0/1)')) || row.text('Visibility').toLowerCase() === 'none';
   const cells = {
     sku: skus.find(row.text('Reference #', 'Reference'), [title, color, age]),
     name: title,
@@ -45,11 +51,11 @@ function readProduct(row: ShopRow, skus: UniqueSkus, context: ReadContext): Impo
     ...readGender(gender, named.gender),
     ...prices.cells,
     stock: readPieces(row.cell('Quantity'), context),
-    ...(weight !== undefined && weight > 0 && { weightG: `${weight} kg` }),
+    ...readWeightIn('kg', row.cell('Weight')),
     description: plainDescription(html) || title,
     ...notesOf(options),
     pictures: joinImages(row.text('Image URLs (x,y,z...)').split(/,\s*(?=https?:)/), context),
-    isHidden: readHidden(isHidden, context),
+    isHidden: readShown([row.cell('Active (0/1)'), row.cell('Visibility')], context),
     ...row.custom(),
   };
   return withSale({ number: row.line, cells, ...htmlOf(html) }, prices.sale);
@@ -77,7 +83,6 @@ function pricesOf(row: ShopRow, context: ReadContext) {
   const sale = isNoAmount(amount)
     ? Math.round(before * (1 - (amountOf(percent) ?? 0) / 100))
     : before - (amountOf(amount) ?? 0);
-  const startsAt = dayOf(row.cell('Discount from (yyyy-mm-dd)'));
-  const endsAt = dayOf(row.cell('Discount to (yyyy-mm-dd)'), { isEnd: true });
-  return readSalePrice({ line: row.line, regular, sale, startsAt, endsAt }, context);
+  const [starts, ends] = [row.cell('Discount from (yyyy-mm-dd)'), row.cell('Discount to (yyyy-mm-dd)')];
+  return readSalePrice({ line: row.line, regular, sale, starts, ends }, context);
 }

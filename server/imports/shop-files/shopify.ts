@@ -1,4 +1,5 @@
 import { NOTE_FIELDS, NOTE_ROWS } from '#contract/product-fields.ts';
+import { readYesNo } from '#contract/yes-no.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
@@ -10,9 +11,10 @@ import {
   firstImages,
   joinImages,
   readGender,
-  readHidden,
   readPieces,
   readPrices,
+  readShown,
+  readWeightIn,
   UniqueSkus,
 } from './variant-cells.ts';
 
@@ -65,11 +67,11 @@ function readProduct(rows: readonly ShopRow[], context: ReadContext): Product | 
   if (!first) return undefined;
   const title = first.text('Title');
   const handle = first.text(...HANDLE);
-  if (first.text('Gift Card').toLowerCase() === 'true') {
+  if (readYesNo(first.text('Gift Card'))) {
     context.note('Gift cards were left out.');
     return undefined;
   }
-  const isHidden = readHidden(isDraft(first), context);
+  const statuses = [first.cell('Status'), first.cell('Published', 'Published on online store')];
   const tags = first.text('Tags').split(/\s*,\s*/);
   const type = first.text('Type');
   const paths = [type === '' ? first.text('Product Category') : type];
@@ -88,7 +90,7 @@ function readProduct(rows: readonly ShopRow[], context: ReadContext): Product | 
       design: handle,
       description: plainDescription(html) || title,
       ...notesOf(notes),
-      isHidden,
+      isHidden: readShown(statuses, context),
       ...first.custom(),
     },
     named: readMeanings([title, type, ...tags]),
@@ -124,7 +126,7 @@ function readVariant(
       context,
     ),
     stock: stockOf(row, context),
-    ...(weight !== null && Number(weight) > 0 && { weightG: weight }),
+    ...readWeightIn('g', weight),
     pictures: joinImages([row.text(...VARIANT_IMAGE), ...images], context),
     ...shared,
     ...customOf(options),
@@ -172,11 +174,4 @@ function stockOf(row: ShopRow, context: ReadContext): SheetCell {
   const pieces = row.cell('Variant Inventory Qty', 'Inventory quantity');
   if (pieces === null) context.note('The file has no number of pieces, so they are not counted here.');
   return readPieces(pieces, context);
-}
-
-const HIDDEN = new Set(['draft', 'archived', 'unlisted']);
-
-function isDraft(first: ShopRow): boolean {
-  const published = first.text('Published', 'Published on online store').toLowerCase();
-  return HIDDEN.has(first.text('Status').toLowerCase()) || published === 'false';
 }

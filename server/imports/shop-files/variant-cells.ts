@@ -2,6 +2,7 @@ import { SKU_MAX_LENGTH } from '#contract/catalogue.ts';
 import { FACETS } from '#contract/facets.ts';
 import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { truncateText } from '#contract/text.ts';
+import { readYesNo } from '#contract/yes-no.ts';
 import type { ImportCell, ImportCells } from '#server/imports/import-row.ts';
 import { plainCell, readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
@@ -14,10 +15,27 @@ export function readGender(named: string, meant: string | undefined): Pick<Impor
   return gender === undefined ? {} : { gender };
 }
 
-/** Returns a cell of the column Hidden. */
-export function readHidden(isHidden: boolean, { note }: ReadContext): 'yes' | 'no' {
-  if (isHidden) note('Draft, archived or unpublished: hidden from shoppers.');
-  return isHidden ? 'yes' : 'no';
+const HIDDEN =
+  /^(?:draft|inactive|in active|not active|disabled?|unpublished|not published|unlisted|hidden|archived|deleted|removed|suspended|private|pending|offline|not visible|invisible|nowhere|none|closed|discontinued|-1)$/;
+const SHOWN =
+  /^(?:active|enabled?|published?|visible|shown?|live|online|listed|approved|public|both|everywhere|search|catalog(?: ?,? ?search)?|available|staged|)$/;
+
+/** Returns a cell of the column Hidden for the statuses of another system. An empty status hides nothing. */
+export function readShown(statuses: readonly ImportCell[], { note }: ReadContext): ImportCell {
+  const read = statuses.map((cell) => {
+    const text = plainCell(cell).trim();
+    const plain = text.toLowerCase().replaceAll(/[\s_]+/g, ' ');
+    const isShown = readYesNo(plain) ?? (SHOWN.test(plain) || (HIDDEN.test(plain) ? false : undefined));
+    return { text, isShown };
+  });
+  if (read.some(({ isShown }) => isShown === false)) {
+    note('Draft, archived or unpublished: hidden from shoppers.');
+    return 'yes';
+  }
+  const text = read.find(({ isShown }) => isShown === undefined)?.text;
+  if (text === undefined) return 'no';
+  const asked = `“${text}” does not say whether shoppers see the product. Write yes for a hidden product, else no.`;
+  return { asked, text };
 }
 
 const NOT_HIGHER = 'The compare-at price was left out, because it is below the price.';
@@ -42,6 +60,15 @@ export function amountOf(cell: ImportCell): number | undefined {
 /** True for an empty cell, and for the 0 that systems write for no price and no discount. */
 export function isNoAmount(cell: SheetCell): boolean {
   return cell === null || amountOf(cell) === 0 || plainCell(cell).trim() === '';
+}
+
+/** Returns the weight of a piece from a column in kilograms or grams, where 0 stands for none. */
+export function readWeightIn(unit: 'kg' | 'g', cell: SheetCell): Pick<ImportCells, 'weightG'> {
+  if (isNoAmount(cell)) return {};
+  // Shop systems write a point before decimals, so 1.250 kg are not 1,250.
+  const read = readAmountCell(cell, { mark: '.' });
+  const written = String('value' in read ? read.value : plainCell(cell));
+  return { weightG: unit === 'kg' ? `${written} kg` : written };
 }
 
 /** Other shops count below zero when they sell what they do not have. */

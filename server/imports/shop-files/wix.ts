@@ -6,7 +6,7 @@ import { readMeanings } from './meanings.ts';
 import { customOf, nameByValues, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { amountOf, isNoAmount, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
+import { amountOf, isNoAmount, joinImages, readGender, readPieces, readShown, UniqueSkus } from './variant-cells.ts';
 
 const OPTIONS = [1, 2, 3, 4, 5, 6];
 const MEDIA = 'https://static.wixstatic.com/media/';
@@ -38,7 +38,6 @@ function readVariant(
   const { color, age, gender, others } = readOptions(options);
   const named = readMeanings([title, ...collections]);
   const html = product.text('description');
-  const isHidden = [row, product].some((each) => each.text('visible').toLowerCase() === 'false');
   const cells: ImportCells = {
     sku: skus.find(row.text('sku'), [product.text('sku') || title, ...options.map(({ value }) => value)]),
     name: [title, ...others].join(' - '),
@@ -51,7 +50,7 @@ function readVariant(
     design: row === product ? null : product.text('handleId'),
     description: plainDescription(html) || title,
     pictures: joinImages(imagesOf(product), context),
-    isHidden: readHidden(isHidden, context),
+    isHidden: readShown([row.cell('visible'), product.cell('visible')], context),
     ...product.custom(),
     ...customOf(options),
   };

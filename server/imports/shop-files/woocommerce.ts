@@ -1,12 +1,22 @@
+import { readYesNo } from '#contract/yes-no.ts';
 import type { ImportCells, ImportRow } from '#server/imports/import-row.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { categoryText } from './category-text.ts';
-import { dayOf, readSalePrice, withSale } from './dated-sale.ts';
+import { readSalePrice, withSale } from './dated-sale.ts';
 import { type NamedValues, readMeanings } from './meanings.ts';
 import { customOf, nameByValues, notesOf, type Option, readOptions } from './options.ts';
 import { htmlOf, plainDescription } from './plain-description.ts';
 import type { ReadContext, ShopFormat, ShopRow } from './shop-file.ts';
-import { amountOf, firstImages, joinImages, readGender, readHidden, readPieces, UniqueSkus } from './variant-cells.ts';
+import {
+  firstImages,
+  isNoAmount,
+  joinImages,
+  readGender,
+  readPieces,
+  readShown,
+  readWeightIn,
+  UniqueSkus,
+} from './variant-cells.ts';
 
 /** WooCommerce writes as many attributes as a product has. */
 const ATTRIBUTES_MAX = 10;
@@ -103,8 +113,7 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context,
   const id = row.text('ID');
   const weight = row.cell('Weight (kg)') ?? sourceRow.cell('Weight (kg)');
   const grams = row.cell('Weight (g)') ?? sourceRow.cell('Weight (g)');
-  const isHidden =
-    [row, sourceRow].some(isUnpublished) || sourceRow.text('Visibility in catalog').toLowerCase() === 'hidden';
+  const statuses = [row.cell('Published'), sourceRow.cell('Published'), sourceRow.cell('Visibility in catalog')];
   const pictures = parent ? [...imagesOf(row), ...source.images] : source.images;
   const prices = pricesOf(row, context);
   const cells: ImportCells = {
@@ -116,13 +125,12 @@ function readVariant(row: ShopRow, parent: ShopRow | undefined, { skus, context,
     ...readGender(gender, named.gender),
     ...prices.cells,
     stock: stockOf(row, parent, context),
-    ...(amountOf(weight) !== undefined && Number(weight) > 0 && { weightG: `${Number(weight)} kg` }),
-    ...(grams !== null && Number(grams) > 0 && { weightG: grams }),
+    ...(isNoAmount(grams) ? readWeightIn('kg', weight) : readWeightIn('g', grams)),
     design: parent ? parent.text('SKU') || title : null,
     description,
     ...notesOf(attributes),
     pictures: joinImages(pictures, context),
-    isHidden: readHidden(isHidden, context),
+    isHidden: readShown(statuses, context),
     ...custom,
     ...customOf(attributes),
   };
@@ -167,19 +175,12 @@ function listOf(text: string): string[] {
     .filter((value) => value !== '');
 }
 
-/** The export may lack this column. A draft has -1, and a private product 0. */
-function isUnpublished(row: ShopRow): boolean {
-  const published = row.text('Published');
-  return published !== '' && published !== '1';
-}
-
 function pricesOf(row: ShopRow, context: ReadContext) {
   const regular = row.cell('Regular price');
   const sale = row.cell('Sale price');
   if (sale === null) return { cells: { price: regular, oldPrice: null }, sale: null };
-  const startsAt = dayOf(row.cell('Date sale price starts'));
-  const endsAt = dayOf(row.cell('Date sale price ends'), { isEnd: true });
-  return readSalePrice({ line: row.line, regular, sale, startsAt, endsAt }, context);
+  const [starts, ends] = [row.cell('Date sale price starts'), row.cell('Date sale price ends')];
+  return readSalePrice({ line: row.line, regular, sale, starts, ends }, context);
 }
 
 const SHARED = 'Its variations share their pieces, which are not counted here.';
@@ -190,7 +191,9 @@ function stockOf(row: ShopRow, parent: ShopRow | undefined, context: ReadContext
   const pieces = row.cell('Stock');
   if (pieces !== null && !isShared) return readPieces(pieces, context);
   if (isShared) context.note(SHARED);
-  const isSoldOut = [row, ...(isShared && parent ? [parent] : [])].some((each) => each.text('In stock?') === '0');
+  const isSoldOut = [row, ...(isShared && parent ? [parent] : [])].some(
+    (each) => readYesNo(each.text('In stock?')) === false,
+  );
   return isSoldOut ? 0 : null;
 }
 

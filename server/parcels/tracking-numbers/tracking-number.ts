@@ -3,14 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Read } from '#contract/amounts.ts';
 import { foldPasted } from '#contract/pasted.ts';
 import { isDateText } from '#server/platform/spreadsheets/cells/date-text.ts';
-import { IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { digitsOfScientific, IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
-/** Matches scientific notation with an exponent of two or three digits, but not 'House 2E4'. */
-const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/;
 /** Spreadsheets store 15 digits and replace the rest by zeros. */
 const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 
@@ -26,12 +24,8 @@ export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
   if (text === '') return { problem: 'empty', text };
   if (isDateText(text)) return { problem: 'date', text };
-  const { first, rest = '', exponent } = SCIENTIFIC.exec(text)?.groups ?? {};
-  if (first !== undefined) {
-    // If the exponent equals the number of decimals, as in 1.23456789012345E+14, no digit is lost.
-    const isWhole = rest.length === Number(exponent);
-    return isWhole ? { number: first + rest } : { problem: 'shortened', text };
-  }
+  const digits = digitsOfScientific(text);
+  if (digits !== undefined) return digits === null ? { problem: 'shortened', text } : { number: digits };
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
 }
 

@@ -1,7 +1,12 @@
 import { DAY_MS } from '#contract/time.ts';
 import type { RowCell } from './read-cell.ts';
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTHS =
+  'january february march april may june july august september october november december جنوری فروری مارچ اپریل مئی جون جولائی اگست ستمبر اکتوبر نومبر دسمبر'.split(
+    ' ',
+  );
+export const MONTHS_OF_YEAR = 12;
+const LETTERS_MIN = 3;
 /** Spreadsheet programs turn `3-4` into such dates: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
 const DAY_MONTH = /^(?<day>\d{1,2})[-/. ](?<month>[A-Za-z]{3})[a-z]*(?:[-/. ](?:\d{2}|\d{4}))?$/;
 const MONTH_DAY = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?<day>\d{1,2})$/;
@@ -12,22 +17,31 @@ const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
+/** Returns 1 for 'Jan', 'january' and 'جنوری'; 0 for a text that is no month. */
+export function monthOf(name: string): number {
+  const letters = name.toLowerCase();
+  const at = letters.length < LETTERS_MIN ? -1 : MONTHS.findIndex((month) => month.startsWith(letters));
+  return at === -1 ? 0 : (at % MONTHS_OF_YEAR) + 1;
+}
+
+/** Returns the date whose number of days since 1900 a cell has; undefined for other cells. */
+export function dayOfSerial(cell: RowCell): string | undefined {
+  const number = typeof cell === 'object' || typeof cell === 'boolean' ? Number.NaN : Number(cell);
+  if (!(number >= SERIAL.from && number <= SERIAL.to)) return undefined;
+  return new Date((Math.floor(number) - UNIX_EPOCH_SERIAL) * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Returns 3 and 4 for a date that was `3-4` or `4-3`, the smaller first; undefined if the cell is not such a date. */
 export function readDayAndMonth(cell: RowCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
-  const number = Number(cell);
-  if (number >= SERIAL.from && number <= SERIAL.to) {
-    const date = new Date((Math.floor(number) - UNIX_EPOCH_SERIAL) * DAY_MS);
-    return pairOf(ISO.exec(date.toISOString())?.groups);
-  }
-  return isDateText(String(cell)) ? pairOf(matchDate(String(cell).trim())) : undefined;
+  return pairOf(matchDate((dayOfSerial(cell) ?? String(cell)).trim()));
 }
 
 /** True for day and month, or month and year. */
 export function isDateText(text: string): boolean {
   const month = MONTH_YEAR.exec(text.trim())?.groups?.['month'] ?? '';
-  return MONTHS.includes(month.toLowerCase()) || pairOf(matchDate(text.trim())) !== undefined;
+  return monthOf(month) > 0 || pairOf(matchDate(text.trim())) !== undefined;
 }
 
 type Groups = Record<string, string | undefined> | undefined;
@@ -39,7 +53,7 @@ function matchDate(text: string): Groups {
 
 function pairOf(groups: Groups): [number, number] | undefined {
   const { day = '', month = '' } = groups ?? {};
-  const monthNumber = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
+  const monthNumber = /^\d+$/.test(month) ? Number(month) : monthOf(month);
   const dayNumber = Number(day);
   if (!(dayNumber >= 1 && dayNumber <= 31 && monthNumber >= 1 && monthNumber <= 31)) return undefined;
   return [Math.min(dayNumber, monthNumber), Math.max(dayNumber, monthNumber)];

@@ -1,4 +1,5 @@
 import { type Read, readAmount, readCount, unquoteCell } from '#contract/amounts.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
 import { toLines } from '#contract/text.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { isDateText } from './date-text.ts';
@@ -37,6 +38,32 @@ export function readCountCell(
   reading: Parameters<typeof readCount>[1] = {},
 ): Read<number | null> {
   return readNumberOf(cell, (text) => readCount(text, reading));
+}
+
+const NO_MOBILE = 'This is no mobile number of Pakistan. Write it as 0300 1234567.';
+const SHORTENED =
+  'Your spreadsheet program has shortened this number. Set the format of the column to text, and type it again.';
+const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/i;
+
+/**
+ * Returns all digits of 1.23456789012345E+14, which has as many decimals as its exponent says; null if some are lost.
+ * Undefined for other texts, such as 'House 2E4'.
+ */
+export function digitsOfScientific(text: string): string | null | undefined {
+  const { first, rest = '', exponent } = SCIENTIFIC.exec(text)?.groups ?? {};
+  if (first === undefined) return undefined;
+  return rest.length === Number(exponent) ? first + rest : null;
+}
+
+/** Returns the first mobile number of a cell as '+923001234567'; null for an empty cell. */
+export function readMobileCell(cell: RowCell | undefined): Read<string | null> {
+  const text = readText(cell);
+  if ('problem' in text) return text;
+  if (!/[\p{L}\p{Nd}]/u.test(text.value)) return { value: null };
+  const digits = digitsOfScientific(text.value);
+  if (digits === null) return { problem: SHORTENED };
+  const mobile = parsePakistaniMobile(digits ?? text.value);
+  return mobile === undefined ? { problem: NO_MOBILE } : { value: mobile };
 }
 
 function readNumberOf(

@@ -1,0 +1,10 @@
+import { cleanPasted } from './pasted.ts';
+
+const YES = /^(?:y|yes|true|1|on|ha|haa?n|ji|ہاں|جی|✓|✔)$/i;
+const NO = /^(?:n|no|false|0|off|na|nahi|nahin|nai|نہیں|✗|✘)$/i;
+
+/** Reads yes or no as lists, forms and other shop systems write it. Undefined for any other text. */
+export function readYesNo(text: string): boolean | undefined {
+  const plain = cleanPasted(text) || text.trim();
+  return YES.test(plain) ? true : NO.test(plain) ? false : undefined;
+}
