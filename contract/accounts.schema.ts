@@ -20,7 +20,7 @@ export const emailSchema = z
   .string()
   .max(EMAIL_MAX_LENGTH)
   .transform(normalizeEmail)
-  .pipe(z.email({ error: 'Please enter a valid email address' }));
+  .pipe(z.email({ error: ({ input }) => (input === '' ? 'Email is required' : 'Please enter a valid email address') }));
 
 const nameSchema = oneLineText().max(USERNAME_MAX_LENGTH);
 const usernameSchema = nameSchema.min(1);
@@ -182,7 +182,9 @@ export const invitationSchema = z
 export type Invitation = z.infer<typeof invitationSchema>;
 export const inviteBody = z.object({
   email: emailSchema,
-  rights: rightsSchema.min(1).transform((rights) => RIGHT_NAMES.filter((right) => rights.includes(right))),
+  rights: rightsSchema
+    .min(1, 'Please choose what the helper may do')
+    .transform((rights) => RIGHT_NAMES.filter((right) => rights.includes(right))),
 });
 export type InviteBody = z.infer<typeof inviteBody>;
 export const invitationResponse = z.object({ message: z.string(), invitation: invitationSchema });

@@ -6,19 +6,19 @@ import {
   BOOKING_SOURCE_NAMES,
   BOOKING_VALUE_MAX_LENGTH,
 } from './booking-layout.ts';
-import { oneLineText } from './fields.schema.ts';
+import { OR_EMPTY, oneLineText, wholeNumber } from './fields.schema.ts';
 
 const word = oneLineText().max(BOOKING_COLUMN_MAX_LENGTH);
 
 export const bookingColumn = z
   .strictObject({
-    column: oneLineText().min(1, 'Name is required').max(BOOKING_COLUMN_MAX_LENGTH),
+    column: oneLineText().min(1, 'Enter the name that the courier uses.').max(BOOKING_COLUMN_MAX_LENGTH),
     source: z
       .enum(BOOKING_SOURCE_NAMES)
       .optional()
       .describe("Field of the parcel. If absent, all rows have the same cell: the account's setting, else `value`."),
     unit: z.literal('kg').optional().describe('Unit of a weight; grams if absent.'),
-    limit: z.number().int().min(1).max(BOOKING_LIMIT_MAX).optional().describe('Maximum number of characters.'),
+    limit: wholeNumber(1, BOOKING_LIMIT_MAX, OR_EMPTY).optional().describe('Maximum number of characters.'),
     words: z
       .tuple([word, word])
       .optional()
@@ -59,7 +59,7 @@ export const bookingLayout = z
     const seen = new Set<string>();
     for (const [index, { column }] of columns.entries()) {
       if (seen.has(column)) {
-        context.addIssue({ code: 'custom', path: [index, 'column'], message: 'Another column has this name' });
+        context.addIssue({ code: 'custom', path: [index, 'column'], message: 'Another column has this name.' });
       }
       seen.add(column);
     }

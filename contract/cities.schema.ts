@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { CITY_MAX_LENGTH, PROVINCES, SUGGESTED_TOWNS_MAX } from './cities.ts';
 import { oneLineText } from './fields.schema.ts';
-import { WHOLE_RUPEES } from './money.ts';
+import { formatPaisa, WHOLE_RUPEES } from './money.ts';
 import { toPlainCharacters } from './pasted.ts';
 
-const chargePaisa = z.number().int().min(0).max(100_000_000);
+const CHARGE_MAX_PAISA = 100_000_000;
+const chargePaisa = z
+  .number()
+  .int()
+  .min(0)
+  .max(CHARGE_MAX_PAISA, `Please enter at most ${formatPaisa(CHARGE_MAX_PAISA)}`);
 const newCharge = chargePaisa.multipleOf(100, WHOLE_RUPEES).nullable();
 const cityName = oneLineText()
   .min(2)

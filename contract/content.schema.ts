@@ -10,7 +10,7 @@ import {
   type ContentSlot,
   isContentLink,
 } from './content.ts';
-import { multiLineText, oneLineText, pastedText } from './fields.schema.ts';
+import { multiLineText, oneLineText, pastedText, whenValid } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 
 const line = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
@@ -36,6 +36,7 @@ const heroFields = z.object({
 });
 export const heroSchema = heroFields.refine((hero) => !hero.isAutomatic || hero.highlight !== '', {
   path: ['highlight'],
+  ...whenValid('highlight', 'isAutomatic'),
   error: 'Please fill this in: it is the headline while nothing is reduced',
 });
 export type Hero = z.infer<typeof heroSchema>;

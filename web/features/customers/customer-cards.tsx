@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { CustomerDetails } from '#contract/customers.schema.ts';
+import { type CustomerDetails, changeCustomerBody } from '#contract/customers.schema.ts';
 import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH } from '#contract/customers.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -65,12 +66,19 @@ const NOTE_FAILED = 'Failed to save the note. Please try again.';
 /** Edits the note. After a version conflict the form also shows the stored note, which the next save overwrites. */
 function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
-  const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, NOTE_FAILED);
-  const { seen, savedNow, values, isBusy } = form;
-  // The version also rises when somebody blocks the customer. If the note is unchanged, that is not a conflict.
-  const { _id: id, version } = seen.note === customer.note ? customer : seen;
+  const form = useCheckedForm(
+    customer,
+    ({ note }) => ({ note }),
+    checkRequest(changeCustomerBody, ({ note }: Pick<CustomerDetails, 'note'>, seen: CustomerDetails) => ({
+      note,
+      // The version also rises when somebody blocks the customer. If the note is unchanged, that is not a conflict.
+      version: (seen.note === customer.note ? customer : seen).version,
+    })),
+    NOTE_FAILED,
+  );
+  const { savedNow, isBusy } = form;
   const save = form.submit(
-    () => change({ id, note: values.note, version }),
+    (body) => change({ id: customer._id, ...body }),
     (saved) => form.accept(saved.customer),
   );
 
@@ -149,13 +157,13 @@ function CustomerBlock({ customer }: { customer: CustomerDetails }) {
 
 function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) {
   const [change] = useChangeCustomerMutation();
-  const { seen, values, isBusy, errorText, field, submit } = useCheckedForm(
+  const { isBusy, errorText, field, submit } = useCheckedForm(
     customer,
-    () => ({ why: '' }),
-    ({ why }): Record<string, string> => (why.trim() === '' ? { why: 'Reason is required' } : {}),
+    () => ({ blocked: '' }),
+    checkRequest(changeCustomerBody, ({ blocked }, { version }) => ({ blocked: { why: blocked }, version })),
     BLOCK_FAILED,
   );
-  const block = submit(() => change({ id: seen._id, blocked: values, version: seen.version }), onClose);
+  const block = submit((body) => change({ id: customer._id, ...body }), onClose);
 
   return (
     <form noValidate className="grid gap-4" onSubmit={block}>
@@ -165,7 +173,7 @@ function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: 
         required
         maxLength={BLOCK_REASON_MAX_LENGTH}
         hint="Staff see it beside every order of this number; the customer does not."
-        {...field('why')}
+        {...field('blocked')}
       />
       <FormAlert text={errorText} />
       <DialogButtons onCancel={onClose} isLocked={isBusy} variant="danger">

@@ -49,7 +49,7 @@ export function BookingColumnFields(props: BookingColumnFieldsProps) {
           spellCheck={false}
           maxLength={BOOKING_COLUMN_MAX_LENGTH}
           value={column}
-          error={problems[controlId(key, 'column')]}
+          error={problems[`layout.${number - 1}.column`]}
           onChange={({ currentTarget }) => onChange({ column: currentTarget.value })}
         />
         <SelectField
@@ -110,7 +110,7 @@ function ColumnButtons({ column, number, count, onMove, onRemove }: BookingColum
 }
 
 /** A field for the text of a constant. For other contents, a field for the limit of characters. */
-function TextOrLimitField({ column, detail, problems, onChange }: BookingColumnFieldsProps) {
+function TextOrLimitField({ column, number, detail, problems, onChange }: BookingColumnFieldsProps) {
   const { key, content, text, limit } = column;
   if (content === 'constant') {
     return (
@@ -134,7 +134,7 @@ function TextOrLimitField({ column, detail, problems, onChange }: BookingColumnF
       autoComplete="off"
       value={limit}
       hint={limit === '' ? undefined : SHORTENED.has(content) ? 'The rest is cut.' : 'A parcel with more is left out.'}
-      error={problems[controlId(key, 'limit')]}
+      error={problems[`layout.${number - 1}.limit`]}
       onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}
     />
   );

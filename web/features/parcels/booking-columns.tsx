@@ -1,12 +1,13 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { BOOKING_COLUMNS_MAX } from '#contract/booking-layout.ts';
-import type { CourierAccount } from '#contract/couriers.schema.ts';
+import { type CourierAccount, changeCourierBody } from '#contract/couriers.schema.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { isChangedMeanwhile } from '#web/ui/dashboard/draft.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,7 +24,6 @@ import {
   draftOf,
   layoutOfDraft,
   nameOf,
-  problemsOf,
 } from './booking-layout-draft.ts';
 
 /** Edits the columns of a courier's booking file. Unsaved edits stay when the dialog closes. */
@@ -34,13 +34,13 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const form = useCheckedForm(
     courier,
     (row) => ({ columns: draftOf(row) }),
-    ({ columns }) => problemsOf(columns),
+    checkRequest(changeCourierBody, ({ columns }: { columns: readonly DraftColumn[] }, { version }) => ({
+      layout: layoutOfDraft(columns, courier),
+      version,
+    })),
   );
   const { columns } = form.values;
   useUnsavedGuard(form.isEdited);
-
-  const send = (layout: CourierAccount['layout'] | null) =>
-    change({ id: courier._id, body: { layout, version: form.seen.version } });
 
   function close(text: string) {
     dispatch(toastShown('success', text));
@@ -48,7 +48,7 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
   }
 
   const save = form.submit(
-    () => send(layoutOfDraft(columns, courier)),
+    (body) => change({ id: courier._id, body }),
     (saved) => {
       form.accept(saved.courier);
       close('Columns saved');
@@ -56,7 +56,8 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
   );
 
   async function restoreBuiltIn() {
-    const saved = await form.run(() => send(null));
+    const { version } = form.seen;
+    const saved = await form.run(() => change({ id: courier._id, body: { layout: null, version } }));
     if (!saved) return setOpen('columns');
     form.undo();
     close('The built-in columns are used again');

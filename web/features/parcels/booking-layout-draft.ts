@@ -1,13 +1,13 @@
+import { countOrWrong } from '#contract/amounts.ts';
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import {
-  BOOKING_LIMIT_MAX,
   BOOKING_SOURCE_NAMES,
   BOOKING_SOURCES,
   type BookingSource,
   PICKUP_DATE_COLUMN,
 } from '#contract/booking-layout.ts';
 import type { CourierAccount } from '#contract/couriers.schema.ts';
-import { toAsciiDigits } from '#contract/digits.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { toOneLine } from '#contract/text.ts';
 
 export type ColumnContent = Exclude<BookingSource, 'weightG'> | 'weightInG' | 'weightInKg' | 'constant';
@@ -66,7 +66,7 @@ export function draftOf(courier: CourierAccount): readonly DraftColumn[] {
   }));
 }
 
-export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAccount): BookingColumn[] {
+export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAccount): Written<BookingColumn>[] {
   return draft.map(({ content, saved, ...typed }) => {
     const column = toOneLine(typed.column);
     const same = saved && contentOf(saved) === content ? saved : undefined;
@@ -80,27 +80,10 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
         ...(isLeftOutIfEmpty !== undefined && { isLeftOutIfEmpty }),
       };
     }
-    const limit = limitOf(typed.limit);
+    const limit = countOrWrong(typed.limit) ?? undefined;
     const from = content === 'weightInG' || content === 'weightInKg' ? WEIGHTS[content] : { source: content };
     return { column, ...from, ...(limit !== undefined && { limit }), ...(same?.words && { words: same.words }) };
   });
-}
-
-/** Returns error messages by element id. */
-export function problemsOf(draft: readonly DraftColumn[]): Record<string, string> {
-  const problems: Record<string, string> = {};
-  const seen = new Set<string>();
-  for (const { key, content, limit, ...typed } of draft) {
-    const column = toOneLine(typed.column);
-    if (column === '') problems[controlId(key, 'column')] = 'Enter the name that the courier uses.';
-    else if (seen.has(column)) problems[controlId(key, 'column')] = 'Another column has this name.';
-    seen.add(column);
-    const most = limitOf(limit);
-    if (content !== 'constant' && most !== undefined && !(most >= 1 && most <= BOOKING_LIMIT_MAX)) {
-      problems[controlId(key, 'limit')] = `Enter a number from 1 to ${BOOKING_LIMIT_MAX}, or nothing.`;
-    }
-  }
-  return problems;
 }
 
 export const nameOf = ({ column }: DraftColumn, number: number) => toOneLine(column) || `column ${number}`;
@@ -122,11 +105,4 @@ export function noteOf({ column, content, text, saved }: DraftColumn): string | 
 function contentOf({ source, unit }: BookingColumn): ColumnContent {
   if (source === 'weightG') return unit === 'kg' ? 'weightInKg' : 'weightInG';
   return source ?? 'constant';
-}
-
-/** Returns undefined for empty text, and NaN for text that is not a number. */
-function limitOf(text: string): number | undefined {
-  const digits = toAsciiDigits(text.trim());
-  if (digits === '') return undefined;
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }

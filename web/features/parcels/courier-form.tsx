@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { CourierAccount } from '#contract/couriers.schema.ts';
+import { addCourierBody, type CourierAccount } from '#contract/couriers.schema.ts';
 import { COURIER_NAMES, COURIERS, type Courier } from '#contract/parcels.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -13,25 +14,26 @@ interface CourierFormProps {
 }
 
 export function CourierForm({ courier, onDone }: CourierFormProps) {
-  const form = useCheckedForm(courier, valuesOf);
+  const form = useCheckedForm(
+    courier,
+    valuesOf,
+    checkRequest(addCourierBody, ({ isActive: _, details, ...values }) => ({
+      ...values,
+      details: readDetails(details),
+    })),
+  );
   const [add] = useAddCourierMutation();
   const [change] = useChangeCourierMutation();
   const { values, seen, field, checkbox, set } = form;
-  const save = form.submit(async () => {
-    const { usesOwnNumbers, isActive } = values;
-    const fields = {
-      label: values.label.trim(),
-      trackingUrl: values.trackingUrl.trim(),
-      usesOwnNumbers,
-      details: readDetails(values.details),
-    };
+  const save = form.submit(async ({ courier: company, ...fields }) => {
+    const { isActive } = values;
     return seen
       ? change({ id: seen._id, body: { ...fields, isActive, version: seen.version } })
-      : add({ courier: values.courier, ...fields });
+      : add({ courier: company, ...fields });
   }, onDone);
 
   return (
-    <form onSubmit={save} className="grid gap-4">
+    <form noValidate onSubmit={save} className="grid gap-4">
       {!courier && (
         <SelectField
           label="Company"

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import type { City } from '#contract/cities.schema.ts';
+import { paisaOrWrong } from '#contract/amounts.ts';
+import { addCityBody, type City, changeCityBody } from '#contract/cities.schema.ts';
 import { PROVINCES } from '#contract/cities.ts';
-import { paisaFromPkr, pkrFromPaisa, WHOLE_RUPEES } from '#contract/money.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import { apiErrorFrom, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +15,7 @@ import {
   seenRow,
 } from '#web/ui/dashboard/draft.ts';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -101,10 +103,11 @@ function isEdited(draft: CityDraft, city: City): boolean {
   return draft !== undefined && (draft.value.charge !== stored.charge || draft.value.postalCode !== stored.postalCode);
 }
 
-function problemOfCharge(rupees: number): string | undefined {
-  if (!Number.isFinite(rupees) || rupees < 0) return 'must be an amount';
-  return Number.isInteger(rupees) ? undefined : WHOLE_RUPEES;
-}
+const check = checkRequest(changeCityBody, ({ charge, postalCode }: CityTexts, { version }: City) => ({
+  deliveryPaisa: paisaOrWrong(charge),
+  postalCode: postalCode.trim() || null,
+  version,
+}));
 
 interface CityChargeProps {
   city: City;
@@ -118,8 +121,9 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
   const dispatch = useAppDispatch();
   const [change, { isLoading, error }] = useChangeCityMutation();
   const texts = draft?.value ?? stored;
-  const charge = texts.charge.trim();
-  const problem = charge === '' ? undefined : problemOfCharge(Number(charge));
+  const seen = seenRow(draft, city);
+  // The server checks the postal code: while it is typed, it is always too short.
+  const { deliveryPaisa: problem } = check.problemsOf(texts, seen);
   const isValid = problem === undefined;
   const fields = apiErrorFrom(error).fields;
   const isConflicting = conflictingRow(draft, city) !== undefined;
@@ -134,12 +138,7 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isLoading || !isValid || !draft) return;
-    const { data, error: rejection } = await change({
-      id,
-      version: seenRow(draft, city).version,
-      deliveryPaisa: charge === '' ? null : paisaFromPkr(Number(charge)),
-      postalCode: texts.postalCode.trim() || null,
-    });
+    const { data, error: rejection } = await change({ id, ...check.bodyOf(texts, seen) });
     onDraft((now) => (data ? draftAfterSave(now, draft, data.city) : draftAfterError(now, rejection)));
     if (data) dispatch(toastShown('success', `Delivery to ${name} saved`));
   }
@@ -179,15 +178,17 @@ const NEW_CITY: { name: string; province: (typeof PROVINCES)[number] } = { name:
 function AddCity() {
   const dispatch = useAppDispatch();
   const [add] = useAddCityMutation();
-  const form = useCheckedForm(NEW_CITY, (empty) => empty, undefined, 'The city could not be added. Please try again.');
-  const { values, isBusy, field } = form;
-  const submit = form.submit(
-    () => add(values),
-    ({ city }) => {
-      form.set({ name: '' });
-      dispatch(toastShown('success', `${city.name} added. Find it above to set its charge.`));
-    },
+  const form = useCheckedForm(
+    NEW_CITY,
+    (empty) => empty,
+    checkRequest(addCityBody, (values: typeof NEW_CITY) => values),
+    'The city could not be added. Please try again.',
   );
+  const { values, isBusy, field } = form;
+  const submit = form.submit(add, ({ city }) => {
+    form.set({ name: '' });
+    dispatch(toastShown('success', `${city.name} added. Find it above to set its charge.`));
+  });
 
   return (
     <form

@@ -1,9 +1,10 @@
-import type { User } from '#contract/accounts.schema.ts';
+import { type User, updateRoleBody } from '#contract/accounts.schema.ts';
 import { ROLES } from '#contract/roles.ts';
 import { useChangeRoleMutation } from '#web/features/accounts/admin/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#web/ui/delays.ts';
@@ -29,17 +30,22 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const viewer = useAppSelector(selectViewer);
-  const form = useCheckedForm(user, ({ role, rights }) => ({ role, rights }), undefined, 'Failed to update user role');
+  const form = useCheckedForm(
+    user,
+    ({ role, rights }) => ({ role, rights }),
+    checkRequest(updateRoleBody, ({ role, rights }: Pick<User, 'role' | 'rights'>, seen: User) => {
+      const sendsRights = role === 'moderator' && (rights.length > 0 || seen.rights.length > 0);
+      return { role, ...(sendsRights && { rights }) };
+    }),
+    'Failed to update user role',
+  );
   const { role, rights } = form.values;
   const [changeRole, { isSuccess }] = useChangeRoleMutation();
   useAfterDelay(isSuccess, CLOSE_AFTER_ROLE_UPDATE_MS, onClose);
   const isLocked = form.isBusy || isSuccess;
 
   const save = form.submit(
-    () => {
-      const sendsRights = role === 'moderator' && (rights.length > 0 || user.rights.length > 0);
-      return changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
-    },
+    (body) => changeRole({ userId: user._id, ...body }),
     (saved) => {
       // The server ends all sessions of a user whose role changes. If admins change their own role, their session has
       // ended too, so this page logs them out.

@@ -251,7 +251,9 @@ it('an automatic hero needs the line that is its headline while nothing is reduc
   await user.click(await screen.findByRole('checkbox', { name: 'Automatic discount' }));
   await fill(user, await findField('Coloured line'), ' ');
   await user.click(button(/^Publish/));
-  expect(await findField('Coloured line')).toHaveAccessibleDescription('Please fill this in');
+  expect(await findField('Coloured line')).toHaveAccessibleDescription(
+    'Please fill this in: it is the headline while nothing is reduced',
+  );
   expect(await shownOf('hero')).toBeNull();
 });
 

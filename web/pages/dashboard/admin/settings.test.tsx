@@ -137,16 +137,22 @@ it('a city that is found in any spelling gets its own charge, and loses it again
   const { user } = await openSettings();
   expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();
   await fill(user, screen.getByRole('searchbox', { name: 'Find a city' }), 'khi');
-  await fill(user, await findField('Charge to Karachi in rupees'), '349.50');
-  expect(screen.getByText('must be whole rupees, without paisa')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save Karachi' })).toBeDisabled();
-  await fill(user, await findField('Charge to Karachi in rupees'), '350');
+  for (const [text, problem] of [
+    ['349.50', 'must be whole rupees, without paisa'],
+    ['-5', 'Please enter at least 0'],
+    ['free', 'Please enter a number'],
+  ] as const) {
+    await fill(user, await findField('Charge to Karachi in rupees'), text);
+    expect(await findField('Charge to Karachi in rupees')).toHaveAccessibleDescription(problem);
+    expect(screen.getByRole('button', { name: 'Save Karachi' })).toBeDisabled();
+  }
+  await fill(user, await findField('Charge to Karachi in rupees'), '1,350');
   await user.click(screen.getByRole('button', { name: 'Save Karachi' }));
   expect(await screen.findByText('Delivery to Karachi saved')).toBeVisible();
   expect((await readProfile()).hasCityCharges).toBe(true);
   await fill(user, screen.getByRole('searchbox', { name: 'Find a city' }), '');
   const charge = await findField('Charge to Karachi in rupees');
-  expect(charge).toHaveValue('350');
+  expect(charge).toHaveValue('1350');
   await fill(user, charge, '');
   await user.click(screen.getByRole('button', { name: 'Save Karachi' }));
   expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();

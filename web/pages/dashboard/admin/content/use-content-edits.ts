@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ContentSlotState, ContentVersion } from '#contract/content.schema.ts';
+import type { z } from 'zod';
+import { type ContentSlotState, type ContentVersion, valueSchemaOf } from '#contract/content.schema.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime } from '#contract/time.ts';
 import {
@@ -7,8 +8,8 @@ import {
   usePublishContentMutation,
   useSaveContentDraftMutation,
 } from '#web/features/content/staff-api.ts';
+import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
-import { problemsOf } from './content-problems.ts';
 
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
@@ -30,10 +31,11 @@ export type ContentEdits = ReturnType<typeof useContentEdits>;
 export function useContentEdits(state: ContentSlotState, own: EditedContent, onOutcome: () => void) {
   const { slot } = state;
   const storedIn = (row: ContentSlotState): EditedContent => row.draft ?? row.value ?? own;
+  const schema: z.ZodType<unknown, EditedContent> = valueSchemaOf(slot);
   const form = useCheckedForm(
     state,
     (row) => ({ content: storedIn(row) }),
-    ({ content }) => problemsOf(content),
+    checkRequest(schema, (values: { content: EditedContent }) => values.content),
   );
   const { content } = form.values;
   const { version } = form.seen;
