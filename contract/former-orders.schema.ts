@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORMER_COLUMN_NAMES, FORMER_OUTCOME_NAMES, JOINED_FORMER_COLUMNS } from './former-orders.ts';
 import { spreadsheetFile } from './imports.schema.ts';
-import { PROBLEM_GROUPS_MAX, problemGroup } from './row-problems.schema.ts';
+import { PROBLEM_GROUPS_MAX, problemGroup, toMend } from './row-problems.schema.ts';
 import { chosenColumns, listTable, tableChoice } from './table-columns.schema.ts';
 
 const count = z.number().int().min(0);
@@ -26,6 +26,7 @@ export const formerOrderCheck = z
     known: count.describe('Orders of the file that were imported before. They stay as they are.'),
     problems: z.array(problemGroup).max(PROBLEM_GROUPS_MAX).describe('Orders that are left out, by cause.'),
     leftOut: count.describe('Orders that are left out.'),
+    toMend,
     table: listTable(column, JOINED_FORMER_COLUMNS)
       .nullable()
       .describe('Columns of a list that no shop system has written; null for an export of one.'),

@@ -37,7 +37,7 @@ export async function previewStatement(db: Executor, by: Actor, body: PreviewSta
     totals: read.totals,
     problems: groupProblems(read.problems),
     unknown: await askAboutWords(db, read.unknown, [body.courierAccountId]),
-    toMend: (await rowsToMend(opened, read.problems)) ?? null,
+    toMend: await rowsToMend(opened, read.problems),
   };
 }
 

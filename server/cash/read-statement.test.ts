@@ -270,7 +270,7 @@ describe('a statement', () => {
       'what is no file',
       () => ({ file: Buffer.from('%PDF-1.7 \u0000').toString('base64') }),
       400,
-      /neither an \.xlsx nor a CSV/,
+      /^This is a PDF\. Ask its sender/,
     ],
     [
       'a header alone',

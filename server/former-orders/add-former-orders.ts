@@ -9,7 +9,7 @@ import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { groupProblems } from '#server/platform/spreadsheets/row-problems.ts';
+import { groupProblems, rowsToMend } from '#server/platform/spreadsheets/row-problems.ts';
 import { saveLayout } from '#server/platform/spreadsheets/tables/known-layouts.ts';
 import { FORMER_LIST } from './order-files/order-list.ts';
 import { type OrderFile, readOrderFile } from './order-files/read-order-file.ts';
@@ -39,6 +39,7 @@ export async function checkFormerOrders(
     known: read.orders.length - orders.length,
     problems: groupProblems(read.problems),
     leftOut: read.problems.length,
+    toMend: await rowsToMend(read, read.problems, read.linesLeftOut),
     table: read.list?.table ?? null,
   };
 }

@@ -15,6 +15,7 @@ import { cleanCustomers } from '#server/customers/clean-customers.ts';
 import { formerOrders } from '#server/former-orders/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
+import { parseWorkbook } from '#server/platform/spreadsheets/parse-workbook.ts';
 import { addOrder } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { type FileRow, xlsxOf } from '#test/spreadsheets.ts';
@@ -81,6 +82,7 @@ describe('orders of the old shop', () => {
     expect(await check(rows)).toEqual({
       source: 'Shopify',
       table: null,
+      toMend: null,
       orders: 4,
       outcomes: { delivered: 1, returned: 1, cancelled: 1, open: 1 },
       phones: 2,
@@ -284,8 +286,17 @@ describe('orders of the old shop', () => {
       { ...SHOPIFY, Name: '#B8', 'Created at': '2099-01-01' },
       { ...SHOPIFY, Name: '#B9', 'Created at': '2024-13-45' },
     ];
-    const { orders: good, leftOut, problems } = await check([...bad, { ...SHOPIFY, Name: '#B0' }]);
+    const second = { ...SHOPIFY, Name: '#B1', Total: '', 'Lineitem name': 'Cap' };
+    const { orders: good, leftOut, problems, toMend } = await check([...bad, { ...SHOPIFY, Name: '#B0' }, second]);
     expect([good, leftOut]).toEqual([1, 9]);
+    // An order that is left out has all its rows in the file to mend, and the file is of the same shop system.
+    const [sheet] = await parseWorkbook(Buffer.from(toMend ?? '', 'base64'), 20);
+    const [headers, ...left] = sheet?.rows.map(({ cells }) => cells) ?? [];
+    expect(headers?.slice(0, -1)).toEqual(Object.keys(SHOPIFY));
+    expect(left.map(([name]) => name)).toEqual([...bad.map(({ Name }) => Name), '#B1']);
+    expect(left[0]?.at(-1)).toBe('Currency: Only orders in rupees (PKR) are taken.');
+    const mended = await send('/check', Buffer.from(toMend ?? '', 'base64'));
+    expect(mended.as(formerOrderCheckResponse).check).toMatchObject({ source: 'Shopify', leftOut: 9 });
     const summary = problems.map(({ column, rows, values }) => [column, rows, values.map(({ value }) => value).join()]);
     expect(summary).toEqual(
       expect.arrayContaining([

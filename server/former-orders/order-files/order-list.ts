@@ -48,15 +48,16 @@ export const FORMER_LIST: ListDescription<FormerColumn> = {
   changesSaleOrPay: /currency/,
 };
 
-interface OrderRow {
-  line: number;
+/** An order with the lines of its rows in the file. */
+export interface FoundOrder {
+  lines: readonly number[];
   cells: OrderCells;
 }
 
 /** Reads the rows of orders. A marketplace writes a row for each product, and the total may differ between them. */
-export function orderRows({ headers, rows, columns }: OpenedList<FormerColumn>): OrderRow[] {
+export function orderRows({ headers, rows, columns }: OpenedList<FormerColumn>): FoundOrder[] {
   const cellsOf = cellsReader(headers, columns);
-  const read = rows.flatMap((row): OrderRow[] => {
+  const read = rows.flatMap((row): FoundOrder[] => {
     const cell = (column: FormerColumn) => cellsOf(row, column)[0] ?? null;
     const text = (column: FormerColumn) => plainCell(cell(column)).trim();
     const number = text('number');
@@ -72,17 +73,18 @@ export function orderRows({ headers, rows, columns }: OpenedList<FormerColumn>):
       placedAt: cell('placedAt'),
       outcome: outcomeOf(text('status')),
     };
-    return [{ line: row.line, cells }];
+    return [{ lines: [row.line], cells }];
   });
   return [...Map.groupBy(read, ({ cells }) => cells.number).values()].map(joinRows);
 }
 
 const SEVERAL = 'The rows of this order differ in their total or status. Write one row for each order.';
 
-function joinRows(rows: readonly OrderRow[]): OrderRow {
+function joinRows(rows: readonly FoundOrder[]): FoundOrder {
   const [first, ...others] = rows;
   if (!first) throw new Error('An order has no rows');
-  const keyOf = ({ cells: { total, outcome } }: OrderRow) => JSON.stringify([total, outcome]);
-  if (others.every((row) => keyOf(row) === keyOf(first))) return first;
-  return { ...first, cells: { ...first.cells, outcome: { problem: SEVERAL, value: first.cells.number } } };
+  const lines = rows.flatMap((row) => row.lines);
+  const keyOf = ({ cells: { total, outcome } }: FoundOrder) => JSON.stringify([total, outcome]);
+  if (others.every((row) => keyOf(row) === keyOf(first))) return { ...first, lines };
+  return { lines, cells: { ...first.cells, outcome: { problem: SEVERAL, value: first.cells.number } } };
 }

@@ -7,12 +7,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { findDayPlace } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { CausedProblem } from '#server/platform/spreadsheets/row-problems.ts';
-import type { Sheet, SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+import type { Sheet, SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
 import { matchColumns } from '#server/platform/spreadsheets/tables/list-description.ts';
 import { type OpenedList, openList, readSheets } from '#server/platform/spreadsheets/tables/open-list.ts';
-import type { OrderCells, OrderFormat } from './order-format.ts';
-import { FORMER_LIST, orderRows } from './order-list.ts';
+import type { OrderFormat } from './order-format.ts';
+import { FORMER_LIST, type FoundOrder, orderRows } from './order-list.ts';
 import { type ReadOrder, readOrder } from './read-order.ts';
 import { SHOPIFY_ORDERS } from './shopify-orders.ts';
 import { WOOCOMMERCE_ORDERS } from './woocommerce-orders.ts';
@@ -40,8 +40,12 @@ const LIKELY_COLUMNS = 3;
 export interface OrderFile {
   source: string;
   orders: ReadOrder[];
-  /** A problem for each order that is left out. */
+  /** A problem for each order that is left out, and the rows of the file. */
   problems: CausedProblem[];
+  headers: readonly string[];
+  rows: readonly SheetRow[];
+  /** Lines of the orders that are left out. */
+  linesLeftOut: ReadonlySet<number>;
   /** Present if no shop system has written the file. */
   list?: OpenedList<FormerColumn>;
 }
@@ -66,8 +70,12 @@ export async function readOrderFile(
   const numbered = rows.filter((row) => row.text(...format.number) !== '');
   if (numbered.length === 0) throw invalid(NO_ORDERS);
   const byNumber = [...Map.groupBy(numbered, (row) => row.text(...format.number)).values()];
-  const orders = await mapInSlices(byNumber, (own) => ({ line: own[0]?.line ?? 0, cells: format.read(own) }));
-  return { source: format.name, ...(await readOrders(orders, now)) };
+  const orders = await mapInSlices(byNumber, (own) => ({
+    lines: own.map(({ line }) => line),
+    cells: format.read(own),
+  }));
+  const names = headers?.cells.map((cell) => textOf(cell)) ?? [];
+  return { source: format.name, headers: names, rows: below, ...(await readOrders(orders, now)) };
 }
 
 async function openOrders(db: Executor, sheets: readonly Sheet[], choice: Omit<FileChoice, 'file'>) {
@@ -79,25 +87,29 @@ async function openOrders(db: Executor, sheets: readonly Sheet[], choice: Omit<F
 }
 
 async function readList(list: OpenedList<FormerColumn>, now: Date): Promise<OrderFile> {
-  if (!list.isClear) return { source: OWN_LIST, orders: [], problems: [], list };
+  const { headers, rows } = list;
+  if (!list.isClear)
+    return { source: OWN_LIST, headers, rows, orders: [], problems: [], linesLeftOut: new Set(), list };
   const orders = orderRows(list);
   if (orders.length === 0) throw invalid(NO_ORDERS);
-  return { source: OWN_LIST, ...(await readOrders(orders, now)), list };
+  return { source: OWN_LIST, headers, rows, ...(await readOrders(orders, now)), list };
 }
 
 async function readOrders(
-  found: readonly { line: number; cells: OrderCells }[],
+  found: readonly FoundOrder[],
   now: Date,
-): Promise<Pick<OrderFile, 'orders' | 'problems'>> {
+): Promise<Pick<OrderFile, 'orders' | 'problems' | 'linesLeftOut'>> {
   const dayPlace = findDayPlace(found.map(({ cells }) => cells.placedAt));
   const mark = decimalMarkOf(found.map(({ cells }) => cells.total));
-  const read = await mapInSlices(found, ({ line, cells }) => ({
-    line,
+  const read = await mapInSlices(found, ({ lines, cells }) => ({
+    lines,
     read: readOrder(cells, { now, dayPlace, mark }),
   }));
+  const leftOut = read.flatMap(({ lines, read: each }) => ('problem' in each ? [{ lines, read: each }] : []));
   return {
     orders: read.flatMap((each) => ('problem' in each.read ? [] : [each.read])),
-    problems: read.flatMap((each) => ('problem' in each.read ? [{ ...each.read, row: each.line }] : [])),
+    problems: leftOut.map(({ lines: [row = 0], read: problem }) => ({ ...problem, row })),
+    linesLeftOut: new Set(leftOut.flatMap(({ lines }) => lines)),
   };
 }
 

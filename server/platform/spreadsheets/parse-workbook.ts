@@ -9,6 +9,20 @@ import { CELL_MAX_LENGTH, type Sheet, TEXT_MAX_LENGTH } from './sheet.ts';
 const ZIP_SIGNATURE = '504b0304';
 /** First bytes of an .xls and of an .xlsx with a password, in hexadecimal. */
 const OLE_SIGNATURE = 'd0cf11e0';
+const PASSWORD_PART = Buffer.from('EncryptedPackage', 'utf16le');
+/** First bytes of files without rows in hexadecimal, and what to do instead. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^25504446/,
+    'This is a PDF. Ask its sender for the list as Excel or CSV, or copy its table into a spreadsheet program.',
+  ],
+  [
+    /^(?:89504e47|ffd8ff|474946|52494646.{8}57454250|.{8}66747970)/,
+    'This is a picture. Send the list as .xlsx or CSV.',
+  ],
+  [/^7b5c727466/, 'This is a text document. Copy its table into a spreadsheet program, and save that as .xlsx.'],
+  [/^(?:52617221|377abcaf|1f8b)/, 'This file is packed. Unpack it, and send the .xlsx or CSV inside.'],
+];
 
 /** Reads .xlsx, CSV, feeds in XML, and web pages whose name ends in .xls. Takes seconds, so only the worker calls it. */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
@@ -35,8 +49,14 @@ async function parseByKind(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const signature = bytes.subarray(0, 4).toString('hex');
   if (signature === ZIP_SIGNATURE) return readXlsx(bytes, maxRows);
   if (signature === OLE_SIGNATURE) {
-    throw invalid('This is an old .xls file, or one with a password. Save it as .xlsx without a password, or as CSV.');
+    throw invalid(
+      bytes.includes(PASSWORD_PART)
+        ? 'This file has a password. Save it without one (in Excel: File, Info, Protect Workbook), and send that.'
+        : 'This is an old .xls file. Open it in your spreadsheet program, and save it as .xlsx or as CSV.',
+    );
   }
+  const other = OTHERS.find(([start]) => start.test(bytes.subarray(0, 12).toString('hex')));
+  if (other) throw invalid(other[1]);
   const text = decodeText(bytes);
   if (isHtmlTable(text)) return readHtml(text, maxRows);
   return [isXml(text) ? readFeed(text, maxRows) : readCsv(text, maxRows)];

@@ -50,16 +50,17 @@ interface ReadRows {
 }
 
 /**
- * Returns an .xlsx of the rows with problems in base64: all their columns, and a last one with the problems. Undefined
- * without problems.
+ * Returns an .xlsx of the rows with problems in base64: all their columns, and a last one with the problems. `others` are
+ * lines without a problem that belong to them. Null without problems.
  */
 export async function rowsToMend(
   { headers, rows }: ReadRows,
   problems: readonly CausedProblem[],
-): Promise<string | undefined> {
-  if (problems.length === 0) return undefined;
+  others: ReadonlySet<number> = new Set(),
+): Promise<string | null> {
+  if (problems.length === 0) return null;
   const byRow = Map.groupBy(problems, ({ row }) => row);
-  const bad = rows.filter(({ line }) => byRow.has(line));
+  const bad = rows.filter(({ line }) => byRow.has(line) || others.has(line));
   const lines = await mapInSlices(bad, ({ line, cells }) => [
     ...headers.map((_, index) => cellOf(cells[index])),
     byRow

@@ -12,6 +12,17 @@ const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets
  */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
+/** Other files that are zips, by the name of one of their entries. */
+const OTHER_ZIPS: readonly (readonly [RegExp, string])[] = [
+  [/^xl\/workbook\.bin$/i, 'This is an .xlsb file. Open it in Excel, and save it as .xlsx.'],
+  [/^content\.xml$/i, 'This is an .ods file. Open it in your spreadsheet program, and save it as .xlsx or as CSV.'],
+  [
+    /^Index(?:\.zip$|\/)/i,
+    'This is a file of Numbers. Open it there, choose Export to, and export it as Excel or CSV.',
+  ],
+  [/^(?:word|ppt)\//i, 'This is no spreadsheet. Copy its table into a spreadsheet program, and save that as .xlsx.'],
+];
+
 /** Returns the parts by path. Throws `spreadsheet_invalid`. */
 export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
@@ -20,6 +31,8 @@ export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
   try {
     const entries = await zip.listEntries(PARTS_MAX);
     if (!entries) throw invalid(`This .xlsx file has more than ${PARTS_MAX} parts, which no list of rows needs.`);
+    const other = OTHER_ZIPS.find(([name]) => entries.some(({ fileName }) => name.test(fileName)));
+    if (other) throw invalid(other[1]);
     for (const entry of entries.filter(({ fileName }) => PART.test(fileName))) {
       const content = await zip.read(entry, bytesLeft);
       if (!content) {

@@ -13,7 +13,7 @@ interface FormerOrderReportProps {
 
 /** Shows what an import of the file would add. */
 export function FormerOrderReport({ check, isBusy, onStart }: FormerOrderReportProps) {
-  const { source, orders, outcomes, phones, known, problems, leftOut } = check;
+  const { source, orders, outcomes, phones, known, problems, leftOut, toMend } = check;
   return (
     <>
       <section aria-label="Result" className="grid gap-3 rounded-md bg-card p-4 shadow-card sm:p-5">
@@ -41,7 +41,7 @@ export function FormerOrderReport({ check, isBusy, onStart }: FormerOrderReportP
           </Button>
         )}
       </section>
-      <ProblemGroups groups={problems} />
+      <ProblemGroups groups={problems} toMend={toMend} />
     </>
   );
 }
