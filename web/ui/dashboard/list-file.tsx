@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListTable } from '#contract/table-columns.schema.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -14,24 +14,29 @@ interface ListFileBody<Column extends string> extends Partial<TablePlace> {
 
 interface ListFileProps<Column extends string, Data> {
   label: string;
+  hint?: string;
   labels: Readonly<Record<Column, string>>;
-  request: (body: ListFileBody<Column>) => Promise<{ data?: Data; error?: unknown }>;
-  onRead: (data: Data) => void;
+  joined?: readonly Column[];
+  request: (body: ListFileBody<Column>, fileName: string) => Promise<{ data?: Data; error?: unknown }>;
+  onRead?: (data: Data) => void;
 }
 
 /** Takes a file of lines, and asks about its columns if they are not clear. */
 export function ListFile<Column extends string, Data extends { table: ListTable<Column> | null }>({
   label,
+  hint,
   labels,
+  joined,
   request,
   onRead,
 }: ListFileProps<Column, Data>) {
   const [isReading, setIsReading] = useState(false);
+  const fileName = useRef('');
   const table = useTableFile<Column, { columns?: ChosenColumns<Column> }, ListTable<Column>>(async (body) => {
     setIsReading(true);
-    const { data, error } = await request(body);
+    const { data, error } = await request(body, fileName.current);
     setIsReading(false);
-    if (data) onRead(data);
+    if (data) onRead?.(data);
     return { ...(data?.table && { data: data.table }), error };
   });
   const { file, read, columns, setColumns, alert, open, readAgain } = table;
@@ -39,16 +44,21 @@ export function ListFile<Column extends string, Data extends { table: ListTable<
     <>
       <FileField
         label={label}
+        hint={hint}
         accept={SPREADSHEET_TYPES}
         file={file}
         disabled={isReading}
-        onChoose={(chosen) => void open(chosen, {})}
+        onChoose={(chosen) => {
+          fileName.current = chosen.name;
+          void open(chosen, {});
+        }}
       />
       {alert && <FormAlert text={alert} />}
       {read && (
         <ListColumns
           table={read.preview}
           labels={labels}
+          joined={joined}
           columns={columns}
           isBusy={isReading}
           onChange={setColumns}
