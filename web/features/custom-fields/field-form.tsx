@@ -1,16 +1,29 @@
 import { addCustomFieldBody, type ManagedCustomField } from '#contract/custom-fields.schema.ts';
-import { CUSTOM_FIELD_TYPES, CUSTOM_LABEL_MAX_LENGTH, CUSTOM_UNIT_MAX_LENGTH } from '#contract/custom-fields.ts';
+import {
+  CUSTOM_FIELD_TYPES,
+  CUSTOM_LABEL_MAX_LENGTH,
+  CUSTOM_UNIT_MAX_LENGTH,
+  type CustomFieldType,
+} from '#contract/custom-fields.ts';
 import { FACETS } from '#contract/facets.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { optionLabel } from '#web/ui/dashboard/facet-options.tsx';
 import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
+import { splitTexts } from '#web/ui/dashboard/split-texts.ts';
 import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCustomFieldMutation, useChangeCustomFieldMutation } from './api.ts';
-import { bodyOfField, draftOfField, type FieldDraft, TYPE_LABELS } from './field-draft.ts';
+
+const TYPE_LABELS: Record<CustomFieldType, string> = {
+  text: 'Text',
+  number: 'Number',
+  choice: 'One of a list',
+  yesNo: 'Yes or no',
+};
 
 interface FieldFormProps {
   /** Undefined for a new field. */
@@ -116,4 +129,70 @@ function Categories({ form: { values, set, problems } }: { form: Form }) {
       {problems['categories'] && <p className="text-berry">{problems['categories']}</p>}
     </fieldset>
   );
+}
+
+interface FieldDraft {
+  label: string;
+  /** Other names, separated by commas. */
+  words: string;
+  type: string;
+  unit: string;
+  /** One choice in each line. */
+  choices: string;
+  categories: readonly string[];
+  isHidden: boolean;
+}
+
+const EMPTY: FieldDraft = {
+  label: '',
+  words: '',
+  type: 'text',
+  unit: '',
+  choices: '',
+  categories: [],
+  isHidden: false,
+};
+
+function draftOfField(field: ManagedCustomField | undefined): FieldDraft {
+  if (!field) return EMPTY;
+  return {
+    label: field.label,
+    words: field.words.join(', '),
+    type: field.type,
+    unit: field.unit ?? '',
+    choices: field.choices.join('\n'),
+    // A merged category becomes the one that took over its products.
+    categories: [...new Set(field.categories.map((code) => FACETS.category.resolve(code) ?? code))],
+    isHidden: field.isHidden,
+  };
+}
+
+/** Omits what the form does not show for the type. */
+function bodyOfField(draft: FieldDraft) {
+  return {
+    label: draft.label,
+    words: splitTexts(draft.words),
+    type: draft.type,
+    unit: draft.type === 'number' ? draft.unit.trim() || null : null,
+    choices: draft.type === 'choice' ? choicesOf(draft) : [],
+    categories: [...draft.categories],
+    isHidden: draft.isHidden,
+  };
+}
+
+/** Reads choices in one line as separated by commas. Choices on several lines may have commas in them. */
+function choicesOf({ choices }: FieldDraft): string[] {
+  return splitTexts(choices, choices.includes('\n') ? /\n/ : undefined);
+}
+
+/** Returns a line such as 'Number in cm, for Shoes, 12 products'. */
+export function describeField({ type, unit, choices, categories, isHidden, products }: ManagedCustomField): string {
+  const kind = type === 'choice' ? choices.join(', ') : TYPE_LABELS[type];
+  const names = [...new Set(categories.map((code) => FACETS.category.label(code)))];
+  return [
+    unit === null ? kind : `${kind} in ${unit}`,
+    names.length === 0 ? 'for all categories' : `for ${names.join(', ')}`,
+    counted(products, 'product'),
+    ...(isHidden ? ['hidden'] : []),
+  ].join('; ');
 }

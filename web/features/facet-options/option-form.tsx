@@ -1,15 +1,21 @@
-import { addFacetOptionBody, type ChangeFacetOptionBody } from '#contract/facet-options.schema.ts';
+import { countOrWrong, typedCount } from '#contract/amounts.ts';
+import {
+  type AddFacetOptionBody,
+  addFacetOptionBody,
+  type ChangeFacetOptionBody,
+} from '#contract/facet-options.schema.ts';
 import { SIZE_SYSTEMS, type SizeSystem } from '#contract/facet-options.ts';
-import type { FacetName } from '#contract/facets.ts';
+import { type FacetName, findSize } from '#contract/facets.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { CheckboxField } from '#web/ui/dashboard/checkbox-field.tsx';
 import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
+import { splitTexts } from '#web/ui/dashboard/split-texts.ts';
 import { type CheckedForm, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddFacetOptionMutation, useChangeFacetOptionMutation } from './api.ts';
-import { bodyOfDraft, draftOfOption, monthsOfLabel, type OptionDraft } from './option-draft.ts';
 import type { ManagedOption } from './option-texts.ts';
 
 interface OptionFormProps {
@@ -121,4 +127,88 @@ function SizeFields({ form: { field, values, set } }: { form: OptionFields }) {
       <TextField label="Tallest child in cm (optional)" {...number} {...field('toCm')} />
     </>
   );
+}
+
+interface OptionDraft {
+  label: string;
+  /** Other spellings, separated by commas. */
+  words: string;
+  isHidden: boolean;
+  parent: string;
+  swatch: string;
+  system: SizeSystem;
+  /** Ages and heights as typed. Ages are in months. */
+  fromMonths: string;
+  toMonths: string;
+  fromCm: string;
+  toCm: string;
+}
+
+const EMPTY: OptionDraft = {
+  label: '',
+  words: '',
+  isHidden: false,
+  parent: '',
+  swatch: '#f4a6c0',
+  system: 'months',
+  fromMonths: '',
+  toMonths: '',
+  fromCm: '',
+  toCm: '',
+};
+
+const textOf = (value: number | null | undefined) => String(value ?? '');
+
+function draftOfOption(option: ManagedOption | undefined): OptionDraft {
+  if (!option) return EMPTY;
+  const size = typeof option.code === 'number' ? findSize(option.code) : undefined;
+  return {
+    ...EMPTY,
+    label: option.label,
+    words: option.words.join(', '),
+    isHidden: option.isHidden,
+    ...('parent' in option && { parent: option.parent ?? '' }),
+    ...('swatch' in option && { swatch: option.swatch }),
+    ...(size && {
+      system: size.system,
+      fromMonths: textOf(size.fromMonths),
+      toMonths: textOf(size.toMonths),
+      fromCm: textOf(size.fromCm),
+      toCm: textOf(size.toCm),
+    }),
+  };
+}
+
+/** Returns the months that a label such as '11-12' says, so that nobody has to compute them. */
+function monthsOfLabel(label: string, system: SizeSystem): Partial<OptionDraft> {
+  const [first = '', last = first, ...others] = label.split(/[-\u2013]/);
+  const [from, to] = [typedCount(first), typedCount(last)];
+  if (from === undefined || to === undefined || others.length > 0) return {};
+  if (system === 'months') return { fromMonths: String(from), toMonths: String(to) };
+  return system === 'years' ? { fromMonths: String(from * 12), toMonths: String(to * 12 + 11) } : {};
+}
+
+function bodyOfDraft(facet: FacetName, draft: OptionDraft): Written<AddFacetOptionBody> {
+  const words = splitTexts(draft.words);
+  // The unit of a size is added when the label is shown.
+  const label = facet === 'age' ? draft.label.replace(/\s*(?:months|years)\s*$/i, '') : draft.label;
+  const shared = { label, words, isHidden: draft.isHidden };
+  switch (facet) {
+    case 'category':
+      return { facet, ...shared, parent: draft.parent || null };
+    case 'color':
+      return { facet, ...shared, swatch: draft.swatch };
+    case 'age':
+      return {
+        facet,
+        ...shared,
+        system: draft.system,
+        fromMonths: countOrWrong(draft.fromMonths),
+        toMonths: countOrWrong(draft.toMonths),
+        fromCm: countOrWrong(draft.fromCm),
+        toCm: countOrWrong(draft.toCm),
+      };
+    case 'gender':
+      return { facet, ...shared };
+  }
 }

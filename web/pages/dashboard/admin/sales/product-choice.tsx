@@ -4,10 +4,14 @@ import { formatPkr } from '#contract/money.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
-import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+
+export interface ScopeChoice {
+  value: string;
+  label: string;
+}
 
 export interface ChoiceProps {
   chosen: readonly ScopeChoice[];

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type Sale, saveSaleBody } from '#contract/sales.schema.ts';
-import { SALE_NAME_MAX_LENGTH, SALE_SCOPE_LABELS } from '#contract/sales.ts';
+import { SALE_NAME_MAX_LENGTH, SALE_SCOPE_LABELS, type SaleScope } from '#contract/sales.ts';
 import { useAddSaleMutation, useChangeSaleMutation } from '#web/features/sales/api.ts';
-import { choicesOf, draftOfSale, newSaleDraft, saleOfDraft } from '#web/features/sales/sale-draft.ts';
 import { describeSale, saleText } from '#web/features/sales/sale-text.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { draftOfPeriod, type PeriodDraft, periodOfDraft, weekFrom } from '#web/ui/dashboard/period.ts';
 import { PeriodFields } from '#web/ui/dashboard/period-fields.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
+import { draftOfReduction, type ReductionDraft, reductionOfDraft } from '#web/ui/dashboard/reduction.ts';
 import { ReductionField } from '#web/ui/dashboard/reduction-field.tsx';
 import { checkRequest } from '#web/ui/dashboard/request-check.ts';
 import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
@@ -14,6 +15,7 @@ import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import type { ScopeChoice } from './product-choice.tsx';
 import { ScopeField } from './scope-field.tsx';
 
 const CARD = 'grid gap-4 rounded-md bg-card p-4 shadow-card md:p-6';
@@ -80,4 +82,47 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
       </SaveBar>
     </form>
   );
+}
+
+interface SaleDraft {
+  name: string;
+  reduction: ReductionDraft;
+  scope: SaleScope;
+  /** Chosen items per scope. They stay when the user switches to another scope and back. */
+  chosen: Record<Exclude<SaleScope, 'everything'>, readonly ScopeChoice[]>;
+  period: PeriodDraft;
+}
+
+const NOTHING_CHOSEN: SaleDraft['chosen'] = { category: [], design: [], product: [] };
+
+function newSaleDraft(now: number): SaleDraft {
+  const reduction: ReductionDraft = { kind: 'percent', number: '' };
+  return { name: '', reduction, scope: 'category', chosen: NOTHING_CHOSEN, period: weekFrom(now) };
+}
+
+function draftOfSale({ name, percent, price, scope, scopeValues, scopeLabels, ...period }: Sale): SaleDraft {
+  const choices = scopeValues.map((value, index) => ({ value, label: scopeLabels[index] ?? value }));
+  return {
+    name,
+    reduction: draftOfReduction({ percent, rupees: price }),
+    scope,
+    chosen: scope === 'everything' ? NOTHING_CHOSEN : { ...NOTHING_CHOSEN, [scope]: choices },
+    period: draftOfPeriod(period),
+  };
+}
+
+function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>): readonly ScopeChoice[] {
+  return scope === 'everything' ? [] : chosen[scope];
+}
+
+function saleOfDraft(draft: SaleDraft, stored: Sale | undefined) {
+  const { percent, rupees } = reductionOfDraft(draft.reduction);
+  return {
+    name: draft.name,
+    percent,
+    price: rupees,
+    scope: draft.scope,
+    scopeValues: choicesOf(draft).map(({ value }) => value),
+    ...periodOfDraft(draft.period, stored),
+  };
 }

@@ -3,10 +3,9 @@ import { FACETS } from '#contract/facets.ts';
 import { adminCategoryLabel } from '#contract/managed-products.ts';
 import type { SaleScope } from '#contract/sales.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
-import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { type ChoiceProps, ProductChoice } from './product-choice.tsx';
+import { type ChoiceProps, ProductChoice, type ScopeChoice } from './product-choice.tsx';
 
 const categoryChoices = () => FACETS.category.values().map((value) => ({ value, label: adminCategoryLabel(value) }));
 
