@@ -1,6 +1,6 @@
 import type { ColumnQuestion } from '#contract/imports.schema.ts';
 import { JOINED_IMPORT_COLUMNS, type TableColumn, tableColumnLabel } from '#contract/imports.ts';
-import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/list-description.ts';
 import {
   areOwnHeadings,
   type HeadingMeaning,

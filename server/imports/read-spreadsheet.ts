@@ -9,11 +9,10 @@ import {
 } from '#contract/imports.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
-import type { Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
-import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
-import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import { type Sheet, type SheetRow, textOf } from '#server/platform/spreadsheets/sheet.ts';
 import type { TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
 import { type Layouts, mappingOf } from '#server/platform/spreadsheets/tables/known-layouts.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/list-description.ts';
 import { type DescribedColumns, describeColumns } from './column-questions.ts';
 import { areOwnHeadings, ownColumnOf } from './headings.ts';
 import { findImportTable, type ImportTable, readTable } from './read-table.ts';

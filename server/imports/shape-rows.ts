@@ -4,7 +4,7 @@ import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { type DayPlace, findDayPlace } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
-import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/list-description.ts';
 import { divideSizeColumns, divideSizes } from './divide-sizes.ts';
 import { meaningOf, plainHeading } from './headings.ts';
 import type { ImportCell, ImportCells, ImportRow, RowSale } from './import-row.ts';

@@ -14,7 +14,7 @@ import { parcels } from './tables.ts';
 import { checkTrackingNumbers } from './tracking-numbers/check-tracking-numbers.ts';
 import { findByReference, findByTrackingKey } from './tracking-numbers/find-named.ts';
 import { readSource } from './tracking-numbers/parcel-list.ts';
-import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-tracking-numbers.ts';
+import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-list.ts';
 import { trackingKey } from './tracking-numbers/tracking-number.ts';
 
 /** Saves tracking numbers; packed parcels become booked. Skips and reports ambiguous rows. */

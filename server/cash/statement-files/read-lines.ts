@@ -9,10 +9,9 @@ import { readTrackingCell } from '#server/parcels/tracking-numbers/tracking-numb
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { CausedProblem } from '#server/platform/spreadsheets/row-problems.ts';
-import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
-import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
-import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
+import { type SheetCell, type SheetRow, textOf } from '#server/platform/spreadsheets/sheet.ts';
 import { columnLetter } from '#server/platform/spreadsheets/tables/find-table.ts';
+import type { ColumnMapping } from '#server/platform/spreadsheets/tables/list-description.ts';
 import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
 /** Texts of empty cells are ''. Amounts are null if the column is missing or the row is unreadable. */

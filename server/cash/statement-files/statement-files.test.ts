@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { StatementColumn } from '#contract/cash.ts';
 import { givenMeanings } from '#server/parcels/courier-words/given-meanings.ts';
 import { parseWorkbook } from '#server/platform/spreadsheets/parse-workbook.ts';
-import type { ColumnMapping } from '#server/platform/spreadsheets/tables/column-mapping.ts';
 import { findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
-import { matchColumns, questionsOf } from '#server/platform/spreadsheets/tables/list-description.ts';
+import {
+  type ColumnMapping,
+  matchColumns,
+  questionsOf,
+} from '#server/platform/spreadsheets/tables/list-description.ts';
 import { readLines } from './read-lines.ts';
 import { STATEMENT_LIST } from './statement-list.ts';
 

@@ -1,4 +1,4 @@
-import type { TrackingRow } from './read-tracking-numbers.ts';
+import type { TrackingRow } from './read-list.ts';
 import { trackingKey } from './tracking-number.ts';
 
 export interface KnownParcel {

@@ -4,8 +4,7 @@ import type { Read } from '#contract/amounts.ts';
 import { foldPasted } from '#contract/pasted.ts';
 import { isDateText } from '#server/platform/spreadsheets/cells/date-text.ts';
 import { digitsOfScientific, IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
-import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
-import { textOf } from '#server/platform/spreadsheets/tables/cell-text.ts';
+import { type SheetCell, textOf } from '#server/platform/spreadsheets/sheet.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TRACKING_ROWS_MAX } from '#contract/parcels.ts';
 import { checkTrackingNumbers, type KnownParcel } from './check-tracking-numbers.ts';
-import { readTrackingNumbers } from './read-tracking-numbers.ts';
+import { readTrackingNumbers } from './read-list.ts';
 
 const ORDER = 'ND-7K3F9Q2MXA';
 const PARCEL = 'NP-7K3F9Q2M';

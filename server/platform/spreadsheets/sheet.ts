@@ -45,3 +45,9 @@ export function tooManyRows(maxRows: number): string {
 export function isEmptyRow(cells: readonly SheetCell[]): boolean {
   return cells.every((cell) => cell === null);
 }
+
+/** Returns the text of a cell on one line; '' for an empty cell. */
+export function textOf(cell: SheetCell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();
+}

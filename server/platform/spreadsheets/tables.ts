@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
-import type { ColumnMapping } from './tables/column-mapping.ts';
+import type { ColumnMapping } from './tables/list-description.ts';
 
 /** Columns that users have chosen for files of a list, such as purchases, with these headers. */
 export const listLayouts = pgTable(

@@ -3,8 +3,8 @@ import { HEADER_LINE_MAX, HEADER_MAX_LENGTH } from '#contract/table-columns.ts';
 import { truncateText } from '#contract/text.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { COLUMNS_MAX, type Sheet, type SheetRow, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
-import { textOf } from './cell-text.ts';
-import type { ColumnMapping, GuessColumns, Heading } from './column-mapping.ts';
+import { textOf } from '../sheet.ts';
+import type { ColumnMapping, GuessColumns, Heading } from './list-description.ts';
 
 export interface FoundTable<Column extends string = string> {
   sheet: number;

@@ -4,7 +4,7 @@ import { PROBLEM_HEADER } from '#contract/imports.ts';
 import type { ChosenColumns } from '#contract/table-columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { listLayouts } from '#server/platform/spreadsheets/tables.ts';
-import type { ColumnMapping } from './column-mapping.ts';
+import type { ColumnMapping } from './list-description.ts';
 
 interface GuessedTable<Column extends string> {
   headers: readonly string[];

@@ -1,9 +1,7 @@
+import { toPlainCharacters } from '#contract/pasted.ts';
 import type { ListQuestions } from '#contract/table-columns.schema.ts';
 import { readAmountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
-import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
-import { textOf } from './cell-text.ts';
-import type { ColumnMapping, Heading } from './column-mapping.ts';
-import { foldHeading } from './fold-heading.ts';
+import { type SheetCell, type SheetRow, textOf } from '#server/platform/spreadsheets/sheet.ts';
 
 interface ListColumn<Column extends string> {
   /** Folded headings (`foldHeading`) that may be this column. */
@@ -136,3 +134,33 @@ export function cellsReader<Column extends string>(headers: readonly string[], c
   return ({ cells }: SheetRow, column: Column): SheetCell[] =>
     (indexes.get(column) ?? []).map((index) => cells[index] ?? null);
 }
+
+/** A percentage such as 'Tax %' is not an amount, but 'GST 16%' is one. */
+const PERCENTAGE = /(?<![\d\s])\s*%/;
+const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
+const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
+
+/** Returns 'codamount' for 'C.O.D. Amount (PKR)' and for 'cod_amount'. */
+export function foldHeading(text: string): string {
+  const plain = toPlainCharacters(text).trim();
+  return (PERCENTAGE.test(plain) ? `${plain} percent` : plain)
+    .toLowerCase()
+    .replaceAll(UNITS, ' ')
+    .trim()
+    .replace(UNIT_AT_END, '')
+    .replaceAll(/[^\p{Script=Latin}\p{Script=Arabic}]/gu, '');
+}
+
+/** Maps a column to its headers in the file. Some columns may have several headers. */
+export type ColumnMapping<Column extends string = string> = Partial<Record<Column, string[]>>;
+
+export interface Heading {
+  /** Upper heading that spans several columns; '' without one. */
+  group: string;
+  name: string;
+}
+
+export type GuessColumns<Column extends string> = (
+  headings: readonly Heading[],
+  names: readonly string[],
+) => ColumnMapping<Column>;

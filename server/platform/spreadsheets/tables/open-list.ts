@@ -5,10 +5,9 @@ import type { ChosenColumns } from '#contract/table-columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import type { Sheet, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
-import type { ColumnMapping } from './column-mapping.ts';
 import { findTable, type TableChoice } from './find-table.ts';
 import { findLayouts, mappingOf, shownColumns } from './known-layouts.ts';
-import { type ListDescription, matchColumns, questionsOf } from './list-description.ts';
+import { type ColumnMapping, type ListDescription, matchColumns, questionsOf } from './list-description.ts';
 import { previewTable } from './preview-table.ts';
 
 export interface OpenedList<Column extends string> {

@@ -2,7 +2,7 @@ import type { TablePreview } from '#contract/table-columns.schema.ts';
 import { HEADER_LINE_MAX } from '#contract/table-columns.ts';
 import { truncateText } from '#contract/text.ts';
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
-import { textOf } from './cell-text.ts';
+import { textOf } from '../sheet.ts';
 import type { FoundTable } from './find-table.ts';
 
 const SAMPLES = 5;
