@@ -20,6 +20,7 @@ const SERVER_DOMAINS = [
   'reviews',
   'orders',
   'stock',
+  'courier-words',
   'former-orders',
   'customers',
   'desk',

@@ -4,7 +4,7 @@ import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/statements.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { askAboutWords, givenMeanings, rememberMeanings } from '#server/parcels/courier-words/given-meanings.ts';
+import { askAboutWords, givenMeanings, rememberMeanings } from '#server/parcels/given-meanings.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';

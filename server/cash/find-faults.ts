@@ -2,7 +2,7 @@ import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
 import type { CourierTerms } from '#contract/courier-terms.schema.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState, type StatedOutcome } from '#contract/parcels.ts';
-import { deniesPayment, statedOutcome } from '#server/parcels/courier-words/read-courier-words.ts';
+import { deniesPayment, statedOutcome } from '#server/courier-words/read-courier-words.ts';
 import type { StatementLine } from './statement-files/read-lines.ts';
 
 export interface FoundFault {

@@ -23,7 +23,7 @@ import {
   STATEMENT_STATE_NAMES,
 } from '#contract/cash.ts';
 import { users } from '#server/accounts/tables.ts';
-import { MEANING_NAMES } from '#server/parcels/courier-words/words.ts';
+import { MEANING_NAMES } from '#server/courier-words/words.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 

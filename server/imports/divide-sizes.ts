@@ -4,6 +4,7 @@ import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { partNumber } from './import-row.ts';
 import { findSizeByName } from './read-age-cell.ts';
 import type { ReadContext } from './shop-files/shop-file.ts';
+import { isNoAmount } from './shop-files/variant-cells.ts';
 
 const SEPARATOR = /\s*[,;|\n]\s*|\s+(?:and|aur)\s+/i;
 /** 'S/M', '3/4' and 'XS / 5-6' are one size each, so a slash separates only ranges. */
@@ -27,7 +28,7 @@ export function divideSizes(row: ImportRow): ImportRow[] {
   const pieces = plainCell(row.cells.stock ?? null).trim();
   const asked = `These are ${pieces} pieces of ${sizes.length} sizes (${sizes.join(', ')}). Write how many are of the size`;
   return sizes.map((age, index) => {
-    const stock = pieces === '' || Number(pieces) === 0 ? {} : { stock: { asked: `${asked} ${age}.`, text: pieces } };
+    const stock = isNoAmount(row.cells.stock ?? null) ? {} : { stock: { asked: `${asked} ${age}.`, text: pieces } };
     return partOf(row, index, { age, ...stock });
   });
 }

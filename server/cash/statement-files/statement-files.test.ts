@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementColumn } from '#contract/cash.ts';
-import { givenMeanings } from '#server/parcels/courier-words/given-meanings.ts';
+import { givenMeanings } from '#server/parcels/given-meanings.ts';
 import { parseWorkbook } from '#server/platform/spreadsheets/parse-workbook.ts';
 import { findTable, type TableChoice } from '#server/platform/spreadsheets/tables/find-table.ts';
 import {

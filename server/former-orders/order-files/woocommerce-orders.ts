@@ -1,4 +1,5 @@
 import type { FormerOutcome } from '#contract/former-orders.ts';
+import { type ReadWords, readCourierWords } from '#server/courier-words/read-courier-words.ts';
 import { firstCell, firstText, type OrderCells, type OrderFormat } from './order-format.ts';
 
 /**
@@ -80,23 +81,38 @@ export const WOOCOMMERCE_ORDERS: OrderFormat = {
 
 const joined = (...names: string[]) => names.filter((name) => name !== '').join(' ');
 
-/** Statuses of WooCommerce, and of plugins for couriers. The first match wins. */
-const OUTCOMES: readonly (readonly [RegExp, FormerOutcome])[] = [
-  [/return|refund|\brto\b|refused/i, 'returned'],
-  [/cancel|fail|trash|fake|duplicate/i, 'cancelled'],
-  [/complete|deliver/i, 'delivered'],
-  [/pending|process|hold|draft|ship|dispatch|transit|book|confirm|pack|new/i, 'open'],
+/** Statuses of shop systems. Those of the first row are an order's also where a courier's words mean something else. */
+const CERTAIN: readonly (readonly [RegExp, FormerOutcome])[] = [
+  [/^(?:cancel|fail(?:ed)?$|trash|fake|duplicate)/, 'cancelled'],
+  [/^(?:fully )?refund/, 'returned'],
 ];
-/** Statuses that name a delivery which has not happened. */
-const NOT_DELIVERED = /out[\s-]*for|un[\s-]*deliver|not[\s-]*deliver|ready/i;
+const OTHERS: readonly (readonly [RegExp, FormerOutcome])[] = [
+  [/refund/, 'returned'],
+  [/cancel|trash|fake|duplicate/, 'cancelled'],
+  [/\b(?:draft|ship|confirm|pack|new)/, 'open'],
+];
+const BY_MEANING: Partial<Record<ReadWords, FormerOutcome>> = {
+  delivered: 'delivered',
+  came_back: 'returned',
+  refused: 'returned',
+  returning: 'returned',
+  attempt: 'open',
+  on_the_way: 'open',
+  booked: 'open',
+  cancelled: 'cancelled',
+};
+const UNKNOWN = 'This status is not known. Write completed, refunded, cancelled or pending in its place.';
 
+/** Reads a status of a shop system, or the words of a courier that a list repeats. */
 export function outcomeOf(status: string): OrderCells['outcome'] {
-  if (NOT_DELIVERED.test(status)) return 'open';
-  const outcome = OUTCOMES.find(([words]) => words.test(status))?.[1];
-  return (
-    outcome ?? {
-      problem: 'This status is not known. Write completed, refunded, cancelled or pending in its place.',
-      value: status,
-    }
-  );
+  const plain = status
+    .trim()
+    .toLowerCase()
+    .replace(/^wc[-_ ]/, '');
+  const named = (statuses: typeof CERTAIN) => statuses.find(([words]) => words.test(plain))?.[1];
+  const certain = named(CERTAIN);
+  if (certain) return certain;
+  const means = readCourierWords(plain);
+  const outcome = means === undefined ? named(OTHERS) : BY_MEANING[means];
+  return outcome ?? { problem: UNKNOWN, value: status };
 }

@@ -58,7 +58,7 @@ export function amountOf(cell: ImportCell): number | undefined {
 }
 
 /** True for an empty cell, and for the 0 that systems write for no price and no discount. */
-export function isNoAmount(cell: SheetCell): boolean {
+export function isNoAmount(cell: ImportCell): boolean {
   return cell === null || amountOf(cell) === 0 || plainCell(cell).trim() === '';
 }
 

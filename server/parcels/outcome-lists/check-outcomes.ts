@@ -1,8 +1,8 @@
 import { type Courier, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
+import { isStatusText, readCourierWords } from '#server/courier-words/read-courier-words.ts';
+import { MEANINGS } from '#server/courier-words/words.ts';
 import { describeState } from '#server/parcels/change-parcels.ts';
-import { type GivenMeanings, wordsKey } from '#server/parcels/courier-words/given-meanings.ts';
-import { isStatusText, readCourierWords } from '#server/parcels/courier-words/read-courier-words.ts';
-import { MEANINGS } from '#server/parcels/courier-words/words.ts';
+import { type GivenMeanings, wordsKey } from '#server/parcels/given-meanings.ts';
 import type { ParcelRow } from '#server/parcels/queries.ts';
 import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
 import { findParcel, type KnownParcels, type LineNumbers } from './find-parcel.ts';

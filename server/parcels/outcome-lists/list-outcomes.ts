@@ -6,7 +6,7 @@ import {
   givenMeanings,
   rememberMeanings,
   wordsKey,
-} from '#server/parcels/courier-words/given-meanings.ts';
+} from '#server/parcels/given-meanings.ts';
 import { listCouriers } from '#server/parcels/queries.ts';
 import { setOutcomes } from '#server/parcels/set-outcomes.ts';
 import { findByReference, findByTrackingKey } from '#server/parcels/tracking-numbers/find-named.ts';

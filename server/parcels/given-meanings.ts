@@ -1,10 +1,10 @@
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { UnknownWords, WordMeaning } from '#contract/parcel-lists.schema.ts';
 import type { Courier, StatedOutcome } from '#contract/parcels.ts';
+import { readCourierWords } from '#server/courier-words/read-courier-words.ts';
+import type { Meaning } from '#server/courier-words/words.ts';
 import { courierWords } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { readCourierWords } from './read-courier-words.ts';
-import type { Meaning } from './words.ts';
 
 /** Meanings that users gave to unknown words, by `wordsKey`. Null: the words state no outcome. */
 export type GivenMeanings = ReadonlyMap<string, StatedOutcome | null>;
