@@ -252,3 +252,9 @@ export function decimalMarkOf(cells: Iterable<unknown>): DecimalMark | undefined
   if (count(POINT_BEFORE_ONE_OR_MANY) > 0) return certain + likely > 0 ? undefined : '.';
   return (certain > 0 || likely > 1) && count(POINT_BEFORE_TWO) === 0 && count(COMMA_GROUPS) === 0 ? ',' : undefined;
 }
+
+/** Returns a typed whole number of any sign for a request, such as -3. Null for an empty field. */
+export function differenceOrWrong(text: string): number | WrongText | null {
+  const read = readCount(text);
+  return orWrong(text, 'value' in read && read.value !== null ? read.value : undefined);
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BULK_PRODUCTS_MAX, PRICE_ROUNDINGS } from './bulk-edits.ts';
 import { categorySchema, managedFilterQuery } from './catalogue.schema.ts';
 import { PRICE_MAX } from './catalogue.ts';
+import { wholeNumber } from './fields.schema.ts';
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -15,7 +16,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('category'), category: categorySchema }),
   z.object({
     kind: z.literal('stock'),
-    delta: z.number().int().min(-1_000_000).max(1_000_000).describe('Pieces added; below zero takes some away.'),
+    delta: wholeNumber(-1_000_000, 1_000_000).describe('Pieces added; below zero takes some away.'),
   }),
   z.object({ kind: z.literal('visibility'), isHidden: z.boolean().describe('True hides the products.') }),
 ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { deskOrderSchema } from './desk.schema.ts';
-import { multiLineText, oneLineText } from './fields.schema.ts';
+import { multiLineText, oneLineText, wholeNumber } from './fields.schema.ts';
 import { agreedPrice, agreedPrices, checkReason, pricedOrder } from './order-prices.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from './orders.ts';
 
@@ -22,7 +22,7 @@ export const wantedLines = z
   .array(
     z.strictObject({
       productId: z.uuid().transform((id) => id.toLowerCase()),
-      quantity: z.number().int().min(QUANTITY_MIN).max(QUANTITY_MAX),
+      quantity: wholeNumber(QUANTITY_MIN, QUANTITY_MAX),
       price: agreedPrice,
     }),
   )

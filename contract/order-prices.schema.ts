@@ -1,26 +1,22 @@
 import { z } from 'zod';
 import { PRICE_MAX } from './catalogue.ts';
 import { typedCouponCode } from './coupons.schema.ts';
-import { oneLineText } from './fields.schema.ts';
-import { WHOLE_RUPEES } from './money.ts';
+import { OR_EMPTY, oneLineText, wholeNumber, wholeRupees } from './fields.schema.ts';
 import { orderSchema, staffAdjustmentSchema } from './orders.schema.ts';
 
-const wholeRupees = () => z.number().int(WHOLE_RUPEES).max(PRICE_MAX);
+export const agreedPercent = wholeNumber(1, 100);
+export const agreedAmount = wholeRupees(1, PRICE_MAX);
 
 export const PRICE_REASON_MAX_LENGTH = 200;
 
-export const agreedPrice = wholeRupees()
-  .min(0)
+export const agreedPrice = wholeRupees(0, PRICE_MAX, OR_EMPTY)
   .nullable()
   .optional()
   .describe("PKR for a piece, instead of the catalogue's price. Null returns to that price; unchanged if absent.");
 
 export const agreedPrices = {
   discount: z
-    .union([
-      z.strictObject({ percent: z.number().int('must be a whole number').min(1).max(100) }),
-      z.strictObject({ amount: wholeRupees().min(1) }),
-    ])
+    .union([z.strictObject({ percent: agreedPercent }), z.strictObject({ amount: agreedAmount })])
     .nullable()
     .optional()
     .describe('Discount on the products, in percent or in PKR. Null takes it off; unchanged if absent.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { chosenOrders, idsQuery } from './desk.schema.ts';
 import { COUNTED_DESK_MAX, DESK_OUTCOMES, DESK_QUEUE_NAMES } from './desk.ts';
-import { pastedCode, searchText } from './fields.schema.ts';
+import { pastedCode, searchText, wholeNumber } from './fields.schema.ts';
 import { orderStatusSchema } from './orders.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX } from './orders.ts';
 import { cursorQuery } from './pagination.schema.ts';
@@ -20,8 +20,8 @@ import {
 export const id = z.uuid().transform((text) => text.toLowerCase());
 export const version = z.number().int().min(0);
 export const position = z.number().int().min(0).max(32_767);
-export const quantity = z.number().int().min(1).max(QUANTITY_MAX);
-const weight = z.number().int().min(1).max(PARCEL_WEIGHT_MAX);
+export const quantity = wholeNumber(1, QUANTITY_MAX);
+const weight = wholeNumber(1, PARCEL_WEIGHT_MAX);
 export const trackingNo = pastedCode().min(3).max(40);
 
 const parcelLineSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { managedProductSchema } from './catalogue.schema.ts';
-import { pastedText, searchText } from './fields.schema.ts';
+import { pastedText, searchText, wholeNumber } from './fields.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
@@ -60,7 +60,7 @@ export const listStockResponse = z
 export type StockList = z.infer<typeof listStockResponse>;
 
 const productId = z.uuid().transform((id) => id.toLowerCase());
-const pieces = z.number().int().min(0).max(STOCK_MAX);
+export const stockPieces = wholeNumber(0, STOCK_MAX);
 
 function onceEach<Change extends z.ZodType<{ productId: string }>>(change: Change) {
   return z
@@ -70,11 +70,11 @@ function onceEach<Change extends z.ZodType<{ productId: string }>>(change: Chang
     .refine((all) => new Set(all.map((each) => each.productId)).size === all.length, 'Name each product once.');
 }
 
-const deltaSchema = z.object({ productId, delta: z.number().int().min(-STOCK_MAX).max(STOCK_MAX) });
+export const stockDelta = z.object({ productId, delta: wholeNumber(-STOCK_MAX, STOCK_MAX) });
 const countSchema = z.object({
   productId,
-  expected: pieces.nullable().describe('Stock that the author saw; null if the stock is not counted yet.'),
-  found: pieces,
+  expected: stockPieces.nullable().describe('Stock that the author saw; null if the stock is not counted yet.'),
+  found: stockPieces,
   timesCounted: z
     .number()
     .int()
@@ -89,7 +89,7 @@ const ref = z
   .describe('Random id of this submission. A repeated request has no further effect.');
 
 export const changeStockBody = z.union([
-  z.strictObject({ ref, changes: onceEach(deltaSchema) }),
+  z.strictObject({ ref, changes: onceEach(stockDelta) }),
   z.strictObject({ ref, counts: onceEach(countSchema) }),
 ]);
 export type ChangeStockBody = z.infer<typeof changeStockBody>;

@@ -91,7 +91,7 @@ test('an order is followed on its page from pending to the bank, through an exch
   await page.getByRole('button', { name: 'Exchange or return' }).click();
   const form = page.getByRole('form', { name: 'Exchange' });
   await form
-    .getByRole('spinbutton', { name: /pieces that come back$/ })
+    .getByRole('textbox', { name: /pieces that come back$/ })
     .first()
     .fill('1');
   await form.getByLabel('Add a product').fill(cheaper.name);

@@ -1,5 +1,8 @@
 import type { FormEvent, ReactNode, RefObject } from 'react';
+import { rupeesOrWrong, type WrongText } from '#contract/amounts.ts';
+import { sellBody } from '#contract/counter.schema.ts';
 import { formatShortPkr } from '#contract/money.ts';
+import { problemOfField } from '#web/ui/dashboard/request-check.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -11,6 +14,11 @@ export interface Payment {
   phone: string;
 }
 export const NO_PAYMENT: Payment = { received: '', customerName: '', phone: '' };
+
+/** Returns the received PKR for the request. */
+export function receivedOf({ received }: Payment, total: number): number | WrongText {
+  return rupeesOrWrong(received) ?? total;
+}
 
 interface PaymentFormProps {
   form: RefObject<HTMLFormElement | null>;
@@ -35,8 +43,10 @@ export function PaymentForm({
   onChange,
   onTake,
 }: PaymentFormProps) {
-  const received = payment.received === '' ? total : Number(payment.received);
-  const change = received - total;
+  const received = receivedOf(payment, total);
+  const change = typeof received === 'number' ? received - total : 0;
+  const missing = change < 0 && !isEmpty ? `${formatShortPkr(-change)} is missing.` : undefined;
+  const wrong = problemOfField(sellBody.shape.received, received) ?? missing;
   return (
     <form
       ref={form}
@@ -55,11 +65,9 @@ export function PaymentForm({
       <TextField
         label="Cash received"
         hint="Empty means the exact amount."
-        type="number"
         inputMode="decimal"
-        min={0}
-        step="any"
-        error={change < 0 && !isEmpty ? `${formatShortPkr(-change)} is missing.` : undefined}
+        autoComplete="off"
+        error={wrong}
         value={payment.received}
         onChange={({ currentTarget }) => onChange({ ...payment, received: currentTarget.value })}
       />
@@ -70,7 +78,7 @@ export function PaymentForm({
         </p>
       )}
       <FormAlert text={problem} />
-      <SubmitButton disabled={isBusy || isEmpty || change < 0}>
+      <SubmitButton disabled={isBusy || isEmpty || wrong !== undefined}>
         {isEmpty ? 'Take the cash' : `Take ${formatShortPkr(total)}`}
       </SubmitButton>
       <details>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
 import { CALL_ACTIONS, CALL_RIGHTS, DESK_ACTIONS } from '#contract/desk-actions.ts';
@@ -12,8 +12,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { focusFirstInvalid } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { hasAction, isConfirmedByMistake } from './order-state.ts';
+import { chosenPieces, PiecesField } from './pieces-field.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface MoreDialogProps {
@@ -122,29 +124,26 @@ interface SplitProps extends SectionProps {
 }
 
 function Split({ lines, onAction }: SplitProps) {
-  const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
-  const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
+  const [pieces, setPieces] = useState<readonly string[]>(() => lines.map(() => '0'));
+  const section = useRef<HTMLElement>(null);
+  const chosen = chosenPieces(pieces);
   const { isMissing, press } = useRequired(chosen.length > 0 ? chosen : undefined, (parts) =>
     onAction({ pack: { lines: parts } }),
   );
-  const setLine = (at: number, quantity: number) =>
-    setPieces((before) => before.map((each, position) => (position === at ? quantity : each)));
   return (
-    <section aria-label="Split" className="grid gap-3">
+    <section ref={section} aria-label="Split" className="grid gap-3">
       <h3 className="font-bold">Pack a part of it</h3>
       {lines.map((line, at) => (
-        <TextField
+        <PiecesField
           key={`${line.productId} ${line.color} ${line.age}`}
           label={<bdi>{nameWithVariant(line)}</bdi>}
-          type="number"
-          min={0}
           max={line.quantity}
-          value={pieces[at] ?? 0}
-          onChange={({ currentTarget }) => setLine(at, Math.trunc(currentTarget.valueAsNumber) || 0)}
+          value={pieces[at] ?? ''}
+          onText={(text) => setPieces((before) => before.with(at, text))}
         />
       ))}
       <FormAlert text={isMissing ? 'Say how many pieces are in this parcel.' : ''} />
-      <Button variant="secondary" onClick={press}>
+      <Button variant="secondary" onClick={() => section.current && !focusFirstInvalid(section.current) && press()}>
         Pack these
       </Button>
     </section>

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
+import { countOrWrong } from '#contract/amounts.ts';
 import { isOfferedIn, PARCEL_ACTIONS } from '#contract/parcel-actions.ts';
-import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_WEIGHT_MAX } from '#contract/parcels.ts';
+import { type Parcel, weighParcelsBody } from '#contract/parcels.schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { problemOfField } from '#web/ui/dashboard/request-check.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 interface ParcelWeightProps {
@@ -11,8 +12,6 @@ interface ParcelWeightProps {
   onWeigh: ((weight: number) => void) | undefined;
 }
 
-const WRONG = 'Enter whole grams, for example 850.';
-
 export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState('');
@@ -20,10 +19,11 @@ export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
-    const weight = Number(typed);
-    if (!Number.isInteger(weight) || weight < 1 || weight > PARCEL_WEIGHT_MAX) return setError(WRONG);
+    const weight = countOrWrong(typed ?? '');
+    const problem = problemOfField(weighParcelsBody.shape.weight, weight);
+    if (problem) return setError(problem);
     setTyped(undefined);
-    if (weight !== parcel.weight) onWeigh?.(weight);
+    if (typeof weight === 'number' && weight !== parcel.weight) onWeigh?.(weight);
   }
 
   if (!mayChange || typed === undefined) {

@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCount, piecesOf } from './count-draft.ts';
-
-it.each([
-  ['5', 5],
-  ['0', 0],
-  [' 7 ', 7],
-  ['', undefined],
-  [' ', undefined],
-  ['-1', undefined],
-  ['1.5', undefined],
-  ['1e9', undefined],
-  ['many', undefined],
-])('of the typed text "%s" the pieces are %s', (found, pieces) => expect(piecesOf(found)).toBe(pieces));
+import { parseCount } from './count-draft.ts';
 
 const COVER = { url: '/media/kurta.webp' };
 const PRODUCT = {

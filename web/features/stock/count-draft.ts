@@ -1,5 +1,5 @@
+import { typedCount } from '#contract/amounts.ts';
 import type { ChangeStockInput, StockedProduct, StockResult, StockResults } from '#contract/stock.schema.ts';
-import { STOCK_MAX } from '#contract/stock.ts';
 import { isRejection } from '#web/store/mutation-queue/mutation-queue.ts';
 import { changeStoredValue } from '#web/store/stored-value.ts';
 import { errorsOf, idsOfSaved } from './stock-results.ts';
@@ -55,17 +55,11 @@ function withoutSaved(count: Count, counts: CountSubmission['counts'], results: 
   const saved = idsOfSaved(results);
   const sent = new Map(counts.map(({ productId, found }) => [productId, found]));
   const lines = count.lines.filter(
-    ({ product: { _id }, found }) => !saved.has(_id) || piecesOf(found) !== sent.get(_id),
+    ({ product: { _id }, found }) => !saved.has(_id) || typedCount(found) !== sent.get(_id),
   );
   const edited = lines.filter(({ product: { _id } }) => saved.has(_id));
   const errorsOfEdited = edited.map(({ product: { _id } }) => [_id, EDITED_MEANWHILE]);
   return { ...count, lines, errors: { ...Object.fromEntries(errorsOfEdited), ...errorsOf(results) } };
-}
-
-/** Returns the typed number of pieces. Undefined if the text is not a valid number. */
-export function piecesOf(found: string): number | undefined {
-  const pieces = found.trim() === '' ? Number.NaN : Number(found);
-  return Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX ? pieces : undefined;
 }
 
 export function parseCount(stored: unknown): Count | undefined {

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { CountedLine } from './count-draft.ts';
 import { StockedProductName } from './stocked-product-name.tsx';
-import type { useCount } from './use-count.ts';
+import { problemOfFound, type useCount } from './use-count.ts';
 
 /** Milliseconds after which a count probably was interrupted, because a count takes only some hours. */
 const OLD_AFTER_MS = 12 * 60 * 60 * 1000;
@@ -80,7 +80,7 @@ export function CountStock({ count }: CountStockProps) {
               key={line.entry}
               line={line}
               isNew={line.isScanned !== true && !entriesBefore.has(line.entry)}
-              error={count.errors[line.product._id]}
+              error={count.errors[line.product._id] ?? problemOfFound(line.found)}
               onFound={(found) => count.setFound(line.product._id, found)}
               onKeyDown={focusCodeFieldOnEnter}
               onRemove={() => count.remove(line.product._id)}
@@ -134,10 +134,8 @@ function CountLine({ line: { product, found }, isNew, error, onFound, onKeyDown,
           Found
           <input
             ref={isNew ? focus : undefined}
-            type="number"
             inputMode="numeric"
-            min={0}
-            step={1}
+            autoComplete="off"
             aria-label={`Found of ${product.name}`}
             value={found}
             onChange={({ currentTarget }) => onFound(currentTarget.value)}

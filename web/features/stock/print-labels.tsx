@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { typedCount } from '#contract/amounts.ts';
 import { LABEL_PIECES_MAX, LABEL_PRODUCTS_MAX, LABELS_MAX, productLabelsHref } from '#contract/product-labels.ts';
 import type { StockedProduct } from '#contract/stock.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -37,10 +38,12 @@ export function useLabelChoice() {
 
 export function PrintLabels({ choice }: { choice: ReturnType<typeof useLabelChoice> }) {
   const { chosen, isOpen, setPieces, remove, clear, close } = choice;
-  const wanted = chosen.map(({ product, pieces }) => ({ productId: product._id, pieces: Number(pieces) }));
-  const areNumbers = wanted.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0 && pieces <= LABEL_PIECES_MAX);
+  const wanted = chosen.flatMap(({ product, pieces: typed }) => {
+    const pieces = typedCount(typed);
+    return pieces && pieces <= LABEL_PIECES_MAX ? [{ productId: product._id, pieces }] : [];
+  });
   const total = wanted.reduce((sum, { pieces }) => sum + pieces, 0);
-  const problem = problemOf(chosen.length, areNumbers, total);
+  const problem = problemOf(chosen.length, wanted.length === chosen.length, total);
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Print labels">
       <div className="grid gap-4">
@@ -51,11 +54,8 @@ export function PrintLabels({ choice }: { choice: ReturnType<typeof useLabelChoi
               <bdi className="min-w-0 wrap-anywhere">{nameWithVariant(product)}</bdi>
               <span className="flex shrink-0 items-center">
                 <input
-                  type="number"
                   inputMode="numeric"
-                  min={1}
-                  max={LABEL_PIECES_MAX}
-                  step={1}
+                  autoComplete="off"
                   aria-label={`Labels of ${nameWithVariant(product)}`}
                   value={pieces}
                   onChange={({ currentTarget }) => setPieces(product._id, currentTarget.value)}

@@ -1,8 +1,10 @@
+import { differenceOrWrong } from '#contract/amounts.ts';
 import { costSummary } from '#contract/purchases.ts';
-import type { StockedProduct } from '#contract/stock.schema.ts';
+import { type StockedProduct, stockDelta } from '#contract/stock.schema.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { problemOfField } from '#web/ui/dashboard/request-check.ts';
 import { Icon, StrokeIcon } from '#web/ui/icon.tsx';
 import { StockedProductName } from './stocked-product-name.tsx';
 
@@ -28,11 +30,9 @@ export function StockTable(props: StockTableProps) {
       renderCell: (product) => (
         <StockedProductName product={product}>
           <Cost text={costSummary(product)} />
-          {errors[product._id] && (
-            <p role="alert" className="text-sm font-bold text-alarm">
-              {errors[product._id]}
-            </p>
-          )}
+          <p role="alert" className="text-sm font-bold text-alarm empty:hidden">
+            {errors[product._id] ?? problemOfDelta(deltas[product._id] ?? '')}
+          </p>
         </StockedProductName>
       ),
     },
@@ -86,6 +86,10 @@ function StockLevel({ stock, lowStock }: { stock: number; lowStock: number }) {
   );
 }
 
+function problemOfDelta(delta: string): string | undefined {
+  return delta === '' ? undefined : problemOfField(stockDelta.shape.delta, differenceOrWrong(delta));
+}
+
 interface DeltaInputProps {
   name: string;
   delta: string;
@@ -94,8 +98,8 @@ interface DeltaInputProps {
 
 function DeltaInput({ name, delta, onChange }: DeltaInputProps) {
   const step = (by: number) => {
-    const next = (Number(delta) || 0) + by;
-    onChange(next === 0 ? '' : String(next));
+    const typed = differenceOrWrong(delta) ?? 0;
+    if (typeof typed === 'number') onChange(typed + by === 0 ? '' : String(typed + by));
   };
   return (
     <span className="inline-flex flex-wrap items-center justify-end">

@@ -1,12 +1,14 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { countOrWrong } from '#contract/amounts.ts';
 import { shortIdOf } from '#contract/product-path.ts';
-import type { StockedProduct } from '#contract/stock.schema.ts';
+import { type StockedProduct, stockPieces } from '#contract/stock.schema.ts';
 import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { isUnreachableError } from '#web/store/mutation-queue/mutation-queue.ts';
 import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { problemOfField } from '#web/ui/dashboard/request-check.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useStoredValue } from '#web/ui/use-stored-value.ts';
 import { useLazyFindStockByCodeQuery, useSaveCountMutation } from './api.ts';
@@ -17,9 +19,15 @@ import {
   type CountSubmission,
   changeCount,
   parseCount,
-  piecesOf,
 } from './count-draft.ts';
 import { savedText } from './stock-results.ts';
+
+/** Returns the typed number of pieces. Undefined if the text is not a valid number. */
+const piecesOf = (found: string) => stockPieces.safeParse(countOrWrong(found)).data;
+
+export function problemOfFound(found: string): string | undefined {
+  return found.trim() === '' ? undefined : problemOfField(stockPieces, countOrWrong(found));
+}
 
 const NO_COUNT: Partial<Count> = {};
 
@@ -75,13 +83,19 @@ export function useCount(onSaved: (notice: string) => void) {
     const product = known ?? (await find(code));
     if (product === undefined) return undefined;
     if (typeof product === 'string') return { text: product, isWrong: true };
+    const said = { text: `${product.name}, 1 more`, isWrong: false };
     changeCount((present) => {
       const others = present.lines.filter((each) => each.product._id !== product._id);
       const line = present.lines.find((each) => each.product._id === product._id);
-      const found = String(Number(line?.found ?? 0) + 1);
+      const problem = problemOfFound(line?.found ?? '');
+      if (problem) {
+        Object.assign(said, { text: `${product.name}: ${problem}`, isWrong: true });
+        return present;
+      }
+      const found = String((piecesOf(line?.found ?? '') ?? 0) + 1);
       return { ...present, lines: [{ product, entry: nanoid(), isScanned: true, ...line, found }, ...others] };
     });
-    return { text: `${product.name}, 1 more`, isWrong: false };
+    return said;
   }
 
   function setFound(productId: string, found: string) {

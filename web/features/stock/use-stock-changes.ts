@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef } from 'react';
-import type { ChangeStockInput, StockResult } from '#contract/stock.schema.ts';
+import { differenceOrWrong } from '#contract/amounts.ts';
+import { type ChangeStockInput, type StockResult, stockDelta } from '#contract/stock.schema.ts';
 import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -19,8 +20,8 @@ export function useStockChanges(onSaved: (notice: string) => void) {
   const [{ deltas, errors }, setTyped] = useDraftState<Typed>('differences', { deltas: {}, errors: {} });
   const { submit, isSaving } = useStockSubmission();
   const changes = Object.entries(deltas)
-    .map(([productId, delta]) => ({ productId, delta: Math.trunc(Number(delta)) }))
-    .filter(({ delta }) => Number.isSafeInteger(delta) && delta !== 0)
+    .flatMap(([productId, delta]) => stockDelta.safeParse({ productId, delta: differenceOrWrong(delta) }).data ?? [])
+    .filter(({ delta }) => delta !== 0)
     .slice(0, STOCK_CHANGES_MAX);
 
   function setDelta(productId: string, delta: string) {

@@ -40,10 +40,10 @@ describe('without a connection', () => {
     await open('stock?view=count');
     await waitingScans('2 scans wait');
     goOnline();
-    await waitFor(() => expect(screen.getByLabelText('Found of Waiting Kurta')).toHaveValue(2));
+    await waitFor(() => expect(screen.getByLabelText('Found of Waiting Kurta')).toHaveValue('2'));
     expect(screen.queryByText(/for the connection/)).toBeNull();
     scanKeys('WAIT-KURTA-1');
-    await waitFor(() => expect(screen.getByLabelText('Found of Waiting Kurta')).toHaveValue(3));
+    await waitFor(() => expect(screen.getByLabelText('Found of Waiting Kurta')).toHaveValue('3'));
     expect(await stockOf(shop.deps, product.id)).toBe(5);
   });
 
@@ -52,9 +52,9 @@ describe('without a connection', () => {
     const first = await open('stock?view=count');
     await first.user.click(await button('Count by scanning'));
     scanKeys('RELOAD-KURTA-1');
-    await waitFor(() => expect(screen.getByLabelText('Found of Reloaded Kurta')).toHaveValue(1));
+    await waitFor(() => expect(screen.getByLabelText('Found of Reloaded Kurta')).toHaveValue('1'));
     await open('stock?view=count');
-    expect(await screen.findByLabelText('Found of Reloaded Kurta')).toHaveValue(1);
+    expect(await screen.findByLabelText('Found of Reloaded Kurta')).toHaveValue('1');
     expect(localStorage.getItem('stock-count')).not.toMatch(/"(price|cost)"/);
     // The first attempt reaches the shop, but its response is lost.
     pages.calls.lose('PATCH /api/stock');
@@ -192,7 +192,7 @@ describe('after the session has ended', () => {
     await pages.calls.settle();
     pages.calls.restore();
     await open('stock?view=count');
-    await waitFor(() => expect(screen.getByLabelText('Found of Patient Kurta')).toHaveValue(1));
+    await waitFor(() => expect(screen.getByLabelText('Found of Patient Kurta')).toHaveValue('1'));
   });
 
   it('parcels to hand over stay in the list, and are sent by the user who has pressed only', async () => {
@@ -246,7 +246,7 @@ it('a count with an unreadable submission opens', async () => {
   const count = JSON.parse(localStorage.getItem('stock-count') ?? '');
   localStorage.setItem('stock-count', JSON.stringify({ ...count, sending: { ref: 'r', counts: [null] } }));
   await open('stock?view=count');
-  expect(await screen.findByLabelText('Found of Stored Kurta')).toHaveValue(1);
+  expect(await screen.findByLabelText('Found of Stored Kurta')).toHaveValue('1');
 });
 
 it('a scan whose page is left during the read waits for the page', async () => {

@@ -20,3 +20,8 @@ export function checkRequest<Schema extends z.ZodType, Values, Row>(
     },
   };
 }
+
+/** Returns the problem of one typed value, by the schema of its field. */
+export function problemOfField(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value, { error: problemText }).error?.issues[0]?.message;
+}

@@ -137,7 +137,7 @@ function BulkFields({ kinds, draft, onChange }: BulkFieldsProps) {
       ) : draft.kind === 'hide' || draft.kind === 'show' ? null : (
         <TextField
           label={NUMBER_LABELS[draft.kind]}
-          type="number"
+          autoComplete="off"
           placeholder="-10 lowers"
           value={draft.number}
           onChange={({ currentTarget }) => onChange({ number: currentTarget.value })}

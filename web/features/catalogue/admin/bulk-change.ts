@@ -1,6 +1,8 @@
-import type { BulkChange } from '#contract/bulk-edits.schema.ts';
+import { differenceOrWrong, rupeesOrWrong } from '#contract/amounts.ts';
+import { type BulkChange, bulkEditBody } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { FACETS } from '#contract/facets.ts';
+import { problemText } from '#contract/field-problems.ts';
 
 export interface BulkDraft {
   kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
@@ -19,10 +21,10 @@ export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft):
     return chosen ? { kind, category: chosen } : 'Please select a category.';
   }
   if (kind === 'hide' || kind === 'show') return { kind: 'visibility', isHidden: kind === 'hide' };
-  const value = Number(number.trim());
-  if (number.trim() === '' || !Number.isFinite(value) || value === 0) return 'Please enter a number other than 0.';
-  if (kind === 'stock')
-    return Number.isInteger(value) ? { kind, delta: value } : 'Please enter a whole number of pieces.';
+  const value = kind === 'stock' ? differenceOrWrong(number) : rupeesOrWrong(number);
+  if (!value) return 'Please enter a number other than 0.';
   const step = PRICE_ROUNDINGS.find((each) => String(each) === rounding) ?? 0;
-  return { kind: 'price', by: kind, value, rounding: step };
+  const change = kind === 'stock' ? { kind, delta: value } : { kind: 'price', by: kind, value, rounding: step };
+  const { data, error } = bulkEditBody.shape.change.safeParse(change, { error: problemText });
+  return data ?? error?.issues[0]?.message ?? '';
 }

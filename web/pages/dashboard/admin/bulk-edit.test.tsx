@@ -27,6 +27,9 @@ describe('the bulk bar of Manage Products', () => {
     expect(screen.getByText('Select this page (2 selected)')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Preview 2' }));
     expect(await screen.findByText('Please enter a number other than 0.')).toBeVisible();
+    await fill(user, screen.getByLabelText('Percent'), 'ten');
+    await user.click(screen.getByRole('button', { name: 'Preview 2' }));
+    expect(await screen.findByText('Please enter a number')).toBeVisible();
     await fill(user, screen.getByLabelText('Percent'), '10');
     await user.click(screen.getByRole('button', { name: 'Preview 2' }));
     expect(await (await dialog()).findByText('PKR 1,490 → PKR 1,640')).toBeVisible();

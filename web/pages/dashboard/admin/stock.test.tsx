@@ -7,6 +7,7 @@ import { addProduct, orderBody } from '#test/factories.ts';
 import { movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
@@ -40,6 +41,9 @@ it('labels are printed for the pieces in stock of chosen products', async () => 
   const pieces = dialog.getByLabelText(/^Labels of Labelled Kurta/);
   await user.clear(pieces);
   expect(dialog.getByText('Enter a number from 1 to 999 for each product.')).toBeVisible();
+  await user.type(pieces, '3.5');
+  expect(dialog.getByText('Enter a number from 1 to 999 for each product.')).toBeVisible();
+  await user.clear(pieces);
   await user.type(pieces, '3');
   expect(dialog.getByRole('link', { name: 'Print 5 labels' })).toHaveAttribute(
     'href',
@@ -54,7 +58,10 @@ describe('the list of stock', () => {
     const { user } = await openStock('?q=listed');
     expect(within(await findRow('Listed Frock')).getByText('2 left')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await user.type(await deltaOf('Listed Kurta'), '5');
+    await user.type(await deltaOf('Listed Kurta'), '1.5');
+    expect(screen.getByText('Please enter a whole number from -1,000,000 to 1,000,000')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await fill(user, await deltaOf('Listed Kurta'), '5');
     for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'One less of Listed Frock' }));
     await user.click(screen.getByRole('button', { name: 'One more of Listed Frock' }));
     expect(await deltaOf('Listed Frock')).toHaveValue(-1);
@@ -145,7 +152,7 @@ describe('the list of stock', () => {
     await user.click(screen.getByRole('link', { name: 'Low' }));
     expect(await deltaOf('Viewed Kurta')).toHaveValue(4);
     await user.click(screen.getByRole('link', { name: 'Count' }));
-    expect(await screen.findByLabelText('Found of Viewed Kurta')).toHaveValue(3);
+    expect(await screen.findByLabelText('Found of Viewed Kurta')).toHaveValue('3');
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await user.click(screen.getByRole('link', { name: /Manage\s*Products/ }));
     await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
@@ -253,7 +260,9 @@ describe('a count', () => {
     await user.type(await screen.findByLabelText('Found of Hasty Kurta'), '0');
     release();
     expect(await screen.findByText(/^What you had entered first is saved\. Please enter its code/)).toBeVisible();
-    expect(screen.getByLabelText('Found of Hasty Kurta')).toHaveValue(40);
+    expect(screen.getByLabelText('Found of Hasty Kurta')).toHaveValue('40');
+    await user.type(screen.getByLabelText('Found of Hasty Kurta'), ' ok');
+    expect(screen.queryByRole('button', { name: 'Save count' })).toBeNull();
     expect(await stocksOf(product.id)).toEqual([4]);
     await enter(user, product.id, product.name, '5');
     await user.click(screen.getByRole('button', { name: 'Save count' }));

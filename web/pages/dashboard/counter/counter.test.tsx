@@ -7,6 +7,7 @@ import { addOrder, addProduct } from '#test/factories.ts';
 import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 import { scanKeys } from '#web/test/scan-keys.ts';
 
@@ -60,7 +61,7 @@ it('scanned pieces are added, wherever the focus is, and an unknown code is said
   expect(await screen.findByText(/^Scanned Frock .*1 more$/)).toBeVisible();
   scanKeys('scan-frock-1');
   expect(await screen.findByRole('button', { name: 'Take PKR 1,000' })).toBeEnabled();
-  expect(cash).toHaveValue(null);
+  expect(cash).toHaveValue('');
   scanKeys('NO-SUCH-CODE');
   expect(await screen.findByText('No product is found for NO-SUCH-CODE.')).toHaveRole('alert');
 });
@@ -131,8 +132,20 @@ it('a discount with its reason is taken off the total, by staff who may change p
   const { user } = await pages.open('/dashboard/counter', { as });
   await user.click(await field());
   await user.keyboard('SH-1{Enter}');
-  await screen.findByRole('button', { name: 'Take PKR 2,000' });
+  const take = await screen.findByRole('button', { name: 'Take PKR 2,000' });
+  const cash = screen.getByLabelText('Cash received');
+  await fill(user, cash, 'two thousand');
+  expect(cash).toHaveAccessibleDescription(/^Please enter a number /);
+  expect(take).toBeDisabled();
+  await fill(user, cash, '2,500');
+  expect(screen.getByText('PKR 500')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Percent' }));
+  await fill(user, screen.getByLabelText('Percent off the products'), '120');
+  await fill(user, screen.getByLabelText('Reason for the new price'), 'Small stain');
+  await user.click(take);
+  expect(screen.getByLabelText('Percent off the products')).toHaveFocus();
+  await user.clear(screen.getByLabelText('Percent off the products'));
+  await user.clear(screen.getByLabelText('Reason for the new price'));
   await user.type(screen.getByLabelText('Percent off the products'), '15');
   await user.type(screen.getByLabelText('Reason for the new price'), 'Small stain');
   await user.click(screen.getByRole('button', { name: 'Take PKR 1,700' }));

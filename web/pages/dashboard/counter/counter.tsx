@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import type { CounterProduct, CounterSale } from '#contract/counter.schema.ts';
+import type { CounterProduct, CounterSale, SellInput } from '#contract/counter.schema.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { hasRight } from '#contract/rights.ts';
 import { readScannedCode } from '#contract/scanned-code.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { useLazyFindCounterProductsQuery, useSellAtCounterMutation } from '#web/features/counter/api.ts';
 import { DaySales } from '#web/features/counter/day-sales.tsx';
-import { NO_PAYMENT, PaymentForm } from '#web/features/counter/payment-form.tsx';
+import { NO_PAYMENT, PaymentForm, receivedOf } from '#web/features/counter/payment-form.tsx';
 import { ProductEntry } from '#web/features/counter/product-entry.tsx';
 import { SaleDone } from '#web/features/counter/sale-done.tsx';
 import { addPiece, type SaleLine, setPieces, totalOf } from '#web/features/counter/sale-draft.ts';
@@ -23,6 +24,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { focusFirstInvalid } from '#web/ui/form.ts';
 
 export const meta = dashboardMeta('Counter');
 export const handle = { readsBarcodes: true };
@@ -93,16 +95,17 @@ export default function Counter() {
   }
 
   async function take() {
-    if (lines.length === 0 || isLoading || isWaiting) return;
-    const { received, ...customer } = payment;
-    const { data, error: failure } = await sell({
+    if (lines.length === 0 || isLoading || isWaiting || !pay.current || focusFirstInvalid(pay.current)) return;
+    const { received: _, ...customer } = payment;
+    const sale: Written<SellInput> = {
       id: draft.id,
       lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity })),
       ...customer,
       ...changedPrices(prices, NO_PRICES),
-      received: received === '' ? total : Number(received),
+      received: receivedOf(payment, total),
       grandTotal: total,
-    });
+    };
+    const { data, error: failure } = await sell(sale as SellInput);
     if (data?.sale) {
       setDone(data.sale);
       draft.begin();

@@ -1,5 +1,7 @@
-import { PRICE_MAX } from '#contract/catalogue.ts';
+import { countOrWrong } from '#contract/amounts.ts';
+import { agreedAmount, agreedPercent } from '#contract/order-prices.schema.ts';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
+import { problemOfField } from '#web/ui/dashboard/request-check.ts';
 import { TextField } from '#web/ui/field.tsx';
 import type { PricesDraft } from './prices-draft.ts';
 
@@ -22,16 +24,20 @@ export function DiscountFields({ draft, onChange }: FieldsProps) {
       {draft.kind !== 'none' && (
         <TextField
           label={draft.kind === 'percent' ? 'Percent off the products' : 'Rupees off the products'}
-          type="number"
-          min={1}
-          max={draft.kind === 'percent' ? 100 : PRICE_MAX}
+          inputMode="numeric"
+          autoComplete="off"
           required
           value={draft.number}
+          error={problemOfNumber(draft)}
           onChange={({ currentTarget }) => onChange({ ...draft, number: currentTarget.value })}
         />
       )}
     </>
   );
+}
+
+function problemOfNumber({ kind, number }: PricesDraft): string | undefined {
+  return number && problemOfField(kind === 'percent' ? agreedPercent : agreedAmount, countOrWrong(number));
 }
 
 export function ReasonField({ draft, isRequired, onChange }: FieldsProps & { isRequired: boolean }) {

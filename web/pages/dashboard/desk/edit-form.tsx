@@ -1,5 +1,7 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { countOrWrong } from '#contract/amounts.ts';
 import type { DeskOrder } from '#contract/desk.schema.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import type { PricedOrder } from '#contract/order-prices.schema.ts';
@@ -8,7 +10,7 @@ import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
-import { useFormErrors } from '#web/ui/form.ts';
+import { focusFirstInvalid, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -57,9 +59,9 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   }
 
   async function send(form: HTMLFormElement, isDryRun: boolean) {
-    if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
+    if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined }) || focusFirstInvalid(form)) return;
     const entered = readContact(form);
-    const body: EditOrderInput = {
+    const body: Written<EditOrderInput> = {
       version,
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
       learnsCity: new FormData(form).has('learnsCity'),
@@ -69,7 +71,10 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     };
     const receive = begin();
     onProblem('');
-    const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(entered)]);
+    const [{ data, error }] = await Promise.all([
+      edit({ id, body: body as EditOrderInput }),
+      isDryRun && check(entered),
+    ]);
     const isUnchanged = receive(data?.isSaved ? undefined : data?.grandTotal);
     if (isUnchanged) setPrices(data);
     if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
@@ -157,7 +162,7 @@ function linesOf({ order }: DeskOrder): EditedLine[] {
     name,
     color,
     age,
-    quantity,
+    quantity: String(quantity),
     ...(listPrice !== undefined && { price: String(price) }),
   }));
 }
@@ -175,7 +180,7 @@ function isSame(lines: readonly EditedLine[], before: readonly EditedLine[]): bo
 }
 
 function requestedLine(line: EditedLine, before: readonly EditedLine[]) {
-  return { productId: line.productId, quantity: line.quantity, price: priceOf(line, before) };
+  return { productId: line.productId, quantity: countOrWrong(line.quantity), price: priceOf(line, before) };
 }
 
 function changedFields(entered: Partial<Contact>, before: Contact): Partial<Contact> {

@@ -42,12 +42,27 @@ it('a new order has a price, a discount with its reason and no delivery charge, 
   await fillAll(user, form, { Name: 'Sadia', Phone: '0322 4445558', Address: 'Near the mill', City: 'Lahore' });
   await fill(user, form.getByLabelText('Add a product'), 'Banarasi');
   await user.click(await form.findByRole('button', { name: 'Banarasi Lehnga' }));
-  await fill(user, form.getByLabelText('Another price for a piece'), '1800');
   await user.click(form.getByRole('radio', { name: 'Percent' }));
-  await fill(user, form.getByLabelText('Percent off the products'), '10');
-  await user.click(form.getByRole('checkbox', { name: 'No delivery charge' }));
+  await fill(user, form.getByLabelText('Percent off the products'), '5');
   expect(form.getByLabelText('Reason for the new price')).toBeRequired();
   await fill(user, form.getByLabelText('Reason for the new price'), 'Regular customer');
+  for (const [label, wrong, problem, right] of [
+    ['Pieces', '1.5', 'Please enter a whole number from 1 to 99', '1'],
+    [
+      'Another price for a piece',
+      'ask',
+      'Please enter whole rupees from 0 to PKR 1,000,000, or leave it empty',
+      '1,800',
+    ],
+    ['Percent off the products', 'ten', 'Please enter a whole number from 1 to 100', '10'],
+  ] as const) {
+    await fill(user, form.getByLabelText(label), wrong);
+    await user.click(form.getByRole('button', { name: 'See the total' }));
+    expect(form.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(problem));
+    expect(form.getByLabelText(label)).toHaveFocus();
+    await fill(user, form.getByLabelText(label), right);
+  }
+  await user.click(form.getByRole('checkbox', { name: 'No delivery charge' }));
   await user.click(form.getByRole('button', { name: 'See the total' }));
   expect(await form.findByRole('status')).toHaveTextContent(
     'The customer pays PKR 1,620.00, at the prices of the shop PKR 2,200.00.',
@@ -78,7 +93,7 @@ it('a change of an order takes its discount off, and the customer pays the usual
   expect((await screen.findAllByText('Late parcel'))[0]).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Change the order' }));
   const form = within(await screen.findByRole('form', { name: 'Change the order' }));
-  expect(form.getByLabelText('Rupees off the products')).toHaveValue(300);
+  expect(form.getByLabelText('Rupees off the products')).toHaveValue('300');
   await user.click(form.getByRole('radio', { name: 'No discount' }));
   expect(form.getByLabelText('Reason for the new price')).not.toBeRequired();
   await user.click(form.getByRole('button', { name: 'See the new total' }));

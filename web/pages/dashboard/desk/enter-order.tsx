@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { countOrWrong } from '#contract/amounts.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { formatPkr } from '#contract/money.ts';
+import type { EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { PricedOrder } from '#contract/order-prices.schema.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
@@ -9,7 +12,7 @@ import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { useRequestId } from '#web/ui/dashboard/use-request-id.ts';
-import { useFormErrors } from '#web/ui/form.ts';
+import { focusFirstInvalid, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useLateNavigate } from '#web/ui/late-navigation.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -49,14 +52,14 @@ export default function EnterOrder() {
   }
 
   async function submit(form: HTMLFormElement) {
-    if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
+    if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined }) || focusFirstInvalid(form)) return;
     const isDryRun = total === undefined;
     const typed = readContact(form);
-    const body = {
+    const body: Written<EnterOrderInput> = {
       ...typed,
       lines: lines.map((line) => ({
         productId: line.productId,
-        quantity: line.quantity,
+        quantity: countOrWrong(line.quantity),
         price: priceOf(line, []) ?? undefined,
       })),
       ...changedPrices(draft, NO_PRICES),
@@ -64,7 +67,10 @@ export default function EnterOrder() {
       ...(isDryRun ? { isDryRun } : { grandTotal: total }),
     };
     const receive = begin();
-    const [{ data }] = await Promise.all([enter({ idempotencyKey, body }), isDryRun && check(typed)]);
+    const [{ data }] = await Promise.all([
+      enter({ idempotencyKey, body: body as EnterOrderInput }),
+      isDryRun && check(typed),
+    ]);
     if (!data || data.orderId === null) {
       if (receive(data?.grandTotal)) setPrices(data);
       return;

@@ -1,15 +1,16 @@
 import type { FormEvent } from 'react';
+import { typedCount } from '#contract/amounts.ts';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import type { StartedExchange } from '#contract/returns.schema.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
+import { chosenPieces, PiecesField } from '#web/features/desk/pieces-field.tsx';
 import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDraftState } from '#web/ui/dashboard/draft-state.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { useFormErrors } from '#web/ui/form.ts';
+import { focusFirstInvalid, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ExchangeQuote } from './exchange-quote.tsx';
@@ -30,7 +31,8 @@ const WAYS = { pieces: 'Other pieces', money: 'Money back' } as const;
 
 interface ExchangeChoice {
   way: keyof typeof WAYS;
-  back: readonly number[];
+  /** Pieces of each line that come back, as typed. */
+  back: readonly string[];
   send: readonly EditedLine[];
   reason: keyof typeof REASONS | undefined;
   refundsDelivery: boolean;
@@ -45,7 +47,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   const [start, { isLoading }] = useStartExchangeMutation();
   const [choice, setChoice] = useDraftState<ExchangeChoice>('exchange', {
     way: 'pieces',
-    back: order.products.map(() => 0),
+    back: order.products.map(() => '0'),
     send: [],
     reason: undefined,
     refundsDelivery: false,
@@ -65,15 +67,17 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       back: comesBack(choice) ? undefined : 'Say how many pieces come back.',
       send: isExchange && choice.send.length === 0 ? NO_LINES : undefined,
     };
-    if (!show(event.currentTarget, missing)) return;
+    if (!show(event.currentTarget, missing) || focusFirstInvalid(event.currentTarget)) return;
     const receive = begin();
     onProblem('');
     const { data, error } = await start({
       ...(quote === undefined ? { isDryRun: true } : { cod: quote.cod, refund: quote.refund }),
       order: order._id,
       version,
-      back: choice.back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : [])),
-      send: isExchange ? choice.send.map(({ productId, quantity }) => ({ productId, quantity })) : [],
+      back: chosenPieces(choice.back),
+      send: isExchange
+        ? choice.send.map(({ productId, quantity }) => ({ productId, quantity: typedCount(quantity) ?? 0 }))
+        : [],
       ...(choice.reason && { fit: choice.reason === 'other' ? null : choice.reason }),
       refundsDelivery: !isExchange && choice.refundsDelivery,
     });
@@ -122,7 +126,7 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
         onChange={(way) => onChange(() => ({ way }))}
       />
       {order.products.map((line, at) => (
-        <TextField
+        <PiecesField
           key={line.productId}
           label={
             <>
@@ -130,15 +134,10 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
             </>
           }
           hint={shares[at]}
-          type="number"
-          min={0}
           max={line.quantity}
-          value={choice.back[at] ?? 0}
+          value={choice.back[at] ?? ''}
           error={at === 0 && !comesBack(choice) ? problems.back : undefined}
-          onChange={({ currentTarget }) => {
-            const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
-            onChange(({ back }) => ({ back: back.with(at, quantity) }));
-          }}
+          onText={(text) => onChange(({ back }) => ({ back: back.with(at, text) }))}
         />
       ))}
       <RadioField
@@ -173,7 +172,7 @@ function ExchangeFields({ order, choice, problems, onChange }: ExchangeFieldsPro
 
 /** Customers exchange at the counter what they bought there: nothing is sent. */
 const isAtCounter = ({ channel }: Order) => channel === 'counter';
-const comesBack = ({ back }: ExchangeChoice) => back.some((quantity) => quantity > 0);
+const comesBack = ({ back }: ExchangeChoice) => chosenPieces(back).length > 0;
 
 function submitLabel(isExchange: boolean, isQuoted: boolean): string {
   if (isExchange) return isQuoted ? 'Start the exchange' : 'See what the customer pays';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
+import { countOrWrong } from '#contract/amounts.ts';
+import type { Age, Color } from '#contract/catalogue.ts';
+import { wantedLines } from '#contract/order-edits.schema.ts';
+import { agreedPrice } from '#contract/order-prices.schema.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useGetProductQuery, useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 import { PRODUCT_TEXT_MIN_LENGTH, ProductFinder } from '#web/features/catalogue/product-finder.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { problemOfField } from '#web/ui/dashboard/request-check.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 export interface EditedLine {
@@ -11,7 +15,8 @@ export interface EditedLine {
   name: string;
   color?: Color | null | undefined;
   age?: Age | null | undefined;
-  quantity: number;
+  /** As typed. */
+  quantity: string;
   /** Special price in PKR as typed. If it is empty or undefined, the catalogue's price counts. */
   price?: string;
 }
@@ -53,7 +58,7 @@ export function LinesEditor({ lines, problem, hasPrices = false, onChange }: Lin
         onType={setText}
         onChoose={({ _id, name }) => {
           if (!lines.some(({ productId }) => productId === _id))
-            onChange([...lines, { productId: _id, name, quantity: 1 }]);
+            onChange([...lines, { productId: _id, name, quantity: '1' }]);
         }}
       />
     </div>
@@ -103,25 +108,22 @@ function LineEditor({ line, hasPrices, onChange }: LineEditorProps) {
         )}
         <TextField
           label="Pieces"
-          type="number"
-          min={1}
-          max={99}
+          inputMode="numeric"
+          autoComplete="off"
           required
-          value={line.quantity || ''}
-          onChange={({ currentTarget }) =>
-            // An emptied field counts as 0 and stays empty. With 1 instead, typing 2 would make 12.
-            onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 0 })
-          }
+          value={line.quantity}
+          error={line.quantity && problemOfField(wantedLines.element.shape.quantity, countOrWrong(line.quantity))}
+          onChange={({ currentTarget }) => onChange({ ...line, quantity: currentTarget.value })}
         />
       </div>
       {hasPrices && (
         <TextField
           label="Another price for a piece"
           hint="Whole rupees. Empty for the price of the shop."
-          type="number"
-          min={0}
-          max={PRICE_MAX}
+          inputMode="numeric"
+          autoComplete="off"
           value={line.price ?? ''}
+          error={problemOfField(agreedPrice, countOrWrong(line.price ?? ''))}
           onChange={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
         />
       )}

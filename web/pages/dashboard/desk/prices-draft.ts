@@ -1,3 +1,5 @@
+import { countOrWrong, typedCount, type WrongText } from '#contract/amounts.ts';
+import type { Written } from '#contract/field-problems.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
@@ -34,7 +36,7 @@ export function draftOfPrices({ adjustments = [] }: Pick<StaffOrder, 'adjustment
   };
 }
 
-type Prices = Pick<EditOrderInput, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>;
+type Prices = Written<Pick<EditOrderInput, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>>;
 
 export function changedPrices(draft: PricesDraft, before: PricesDraft): Prices {
   const code = draft.couponCode.trim();
@@ -49,13 +51,13 @@ export function changedPrices(draft: PricesDraft, before: PricesDraft): Prices {
 
 function discountOf({ kind, number }: PricesDraft): Prices['discount'] {
   if (kind === 'none') return null;
-  return kind === 'percent' ? { percent: Number(number) } : { amount: Number(number) };
+  return kind === 'percent' ? { percent: countOrWrong(number) } : { amount: countOrWrong(number) };
 }
 
 /** Returns the discount of a draft. Null if there is none, or if its number is incomplete. */
 export function previewDiscount({ kind, number, reason }: PricesDraft): AgreedDiscount | null {
-  const value = Number(number);
-  if (kind === 'none' || !Number.isInteger(value) || value <= 0) return null;
+  const value = typedCount(number);
+  if (kind === 'none' || !value) return null;
   if (kind === 'rupees') return { percent: null, amountPaisa: paisaFromPkr(value), reason };
   return value > 100 ? null : { percent: value, amountPaisa: null, reason };
 }
@@ -73,9 +75,9 @@ export function needsReason(
 }
 
 /** Returns the price to save: undefined if it is unchanged, null to use the catalogue's price again. */
-export function priceOf(line: EditedLine, before: readonly EditedLine[]): number | null | undefined {
+export function priceOf(line: EditedLine, before: readonly EditedLine[]): number | WrongText | null | undefined {
   const earlier = before.find(({ productId }) => productId === line.productId)?.price ?? '';
   const price = line.price ?? '';
   if (price === earlier) return undefined;
-  return price === '' ? null : Number(price);
+  return countOrWrong(price);
 }

@@ -43,7 +43,10 @@ describe('the parcels', () => {
     const split = within(await screen.findByRole('region', { name: 'Split' }));
     await user.click(split.getByRole('button', { name: 'Pack these' }));
     expect(split.getByText('Say how many pieces are in this parcel.')).toBeVisible();
-    await fill(user, split.getByRole('spinbutton', { name: /^Split Kurta/ }), '1');
+    await fill(user, split.getByRole('textbox', { name: /^Split Kurta/ }), 'one');
+    await user.click(split.getByRole('button', { name: 'Pack these' }));
+    expect(split.getByText('Please enter a whole number from 0 to 3')).toBeVisible();
+    await fill(user, split.getByRole('textbox', { name: /^Split Kurta/ }), '1');
     await user.click(split.getByRole('button', { name: 'Pack these' }));
     await waitFor(async () => expect(await shop.deps.db.$count(parcels, eq(parcels.orderId, order.id))).toBe(1));
     expect(await card.findByText(/^1 piece of it is packed already/)).toBeVisible();

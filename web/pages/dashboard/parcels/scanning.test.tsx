@@ -135,9 +135,9 @@ it('each scan at the stock count counts one piece', async () => {
   const { user } = await pages.open('/dashboard/stock?view=count', { as: shop.users.admin });
   await user.click(await screen.findByRole('button', { name: 'Count by scanning' }));
   scanKeys('SCAN-KURTA-1');
-  await waitFor(() => expect(screen.getByLabelText('Found of Scanned Kurta')).toHaveValue(1));
+  await waitFor(() => expect(screen.getByLabelText('Found of Scanned Kurta')).toHaveValue('1'));
   scanKeys('scan-kurta-1');
-  await waitFor(() => expect(screen.getByLabelText('Found of Scanned Kurta')).toHaveValue(2));
+  await waitFor(() => expect(screen.getByLabelText('Found of Scanned Kurta')).toHaveValue('2'));
   await user.click(screen.getByRole('button', { name: 'Save count' }));
   await waitFor(async () => expect(await stockOf(shop.deps, product.id)).toBe(2));
 });
