@@ -43,9 +43,9 @@ useMemoryFolder();
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Two workers per processor, because they often wait for a database or a process. All projects have the same number, as
-    // Vitest runs projects with different numbers one after the other.
-    maxWorkers: 2 * availableParallelism(),
+    // One worker more than processors, because a worker often waits for the database. Each further one loads all modules
+    // again. All projects have the same number, as Vitest runs projects with different numbers one after the other.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
