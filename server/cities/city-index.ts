@@ -53,13 +53,20 @@ export function indexCities(
     ({ name }) => foldCity(QUALIFIED.exec(name)?.[1] ?? ''),
   );
   const endings = cities.flatMap((city) => endingsOf(city.name).map((ending) => ({ ending, city })));
+  let spellings: CityIndex['spellings'] | undefined;
+  let sounds: CityIndex['sounds'] | undefined;
   return {
     cities,
     byAlias,
     namesakes,
     endings,
-    spellings: indexSpellings(byAlias),
-    sounds: indexSounds(byAlias),
+    // Made on first use, because they take most of the time, and only misspelt cities need them.
+    get spellings() {
+      return (spellings ??= indexSpellings(byAlias));
+    },
+    get sounds() {
+      return (sounds ??= indexSounds(byAlias));
+    },
     deliveryDays,
   };
 }
