@@ -11,6 +11,7 @@ import { customFieldsOf, TEXT_FIELD } from '#test/custom-fields.ts';
 import { resetFacetOptions } from '#test/facet-options.ts';
 import { addProduct } from '#test/factories.ts';
 import { sendFile } from '#test/import-files.ts';
+import { runsOf } from '#test/runs.ts';
 import { csvOf, type FileRow, KURTAS, xlsxOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { checkRow } from './check-row.ts';
@@ -135,7 +136,7 @@ describe('the own values and fields of a shop', () => {
         expectUnchanged(await sendFile(shop, csv), count);
         expectUnchanged(await sendFile(shop, xlsx), count);
       }),
-      { numRuns: 6 },
+      { numRuns: runsOf('RUNS', 6) },
     );
     await expect(survives).resolves.toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { stockMoves } from '#server/stock/tables.ts';
 import { addProduct } from '#test/factories.ts';
 import { addPurchaseOf } from '#test/purchases.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { findSupplier, listReceipts, lockPurchase } from './queries.ts';
 
@@ -68,7 +69,7 @@ it('any receipts, undos and payments leave ledger, tables, stock and costs in ag
       // Each step rounds the average by up to half a paisa for each piece in stock.
       expect(Math.abs(value - expected)).toBeLessThanOrEqual(steps.length * 47);
     }),
-    { numRuns: 12 },
+    { numRuns: runsOf('RUNS', 12) },
   );
 });
 
