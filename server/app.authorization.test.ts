@@ -121,6 +121,8 @@ describe('the access of routes', () => {
     const responses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { method, url, access } of shop.app.apiRoutes) {
+      // `app.audited.test.ts` makes each write as an admin.
+      if (persona === 'admin' && method !== 'GET') continue;
       const route = `${method} ${url}`;
       const isAllowed = ALLOWED[typeof access === 'object' ? 'right' : access]?.includes(persona) ?? false;
       const call = await (isAllowed || !isForStaff(access) ? makeCall(route) : harmlessCall(route));
