@@ -24,14 +24,13 @@ const CHANGED = 'This was changed meanwhile. Please look at it again.';
 const changed: ApiError = { status: 409, code: 'setting_changed', message: CHANGED };
 
 function NoteForm({ row, send }: { row: Note; send: Send }) {
-  const form = useCheckedForm<Note, { text: string }>(
-    row,
-    ({ text }) => ({ text }),
-    ({ text }): Problems => (text === '' ? { text: 'Please fill this in' } : {}),
-  );
+  const form = useCheckedForm(row, ({ text }) => ({ text }), {
+    bodyOf: ({ text }, { version }: Note) => ({ text, version }),
+    problemsOf: ({ text }): Problems => (text === '' ? { text: 'Please fill this in' } : {}),
+  });
   const { error, ...field } = form.field('text');
   return (
-    <form noValidate onSubmit={form.submit(({ text }) => send({ text, version: form.seen.version }), form.accept)}>
+    <form noValidate onSubmit={form.submit(send, form.accept)}>
       <input aria-label="Note" aria-invalid={error !== undefined} {...field} />
       {error && <p>{error}</p>}
       {form.savedNow && <p>Saved now: {form.savedNow.text}</p>}

@@ -10,7 +10,7 @@ import { staffMessageOf } from './staff-message.ts';
 
 export type Problems = Record<string, string>;
 
-/** Check of a form, which `checkRequest` makes of the schema of its request. */
+/** Check of a form. `checkRequest` makes it of the schema of its request; forms of shoppers, which have no zod, write it. */
 export interface RequestCheck<Values, Row, Body> {
   bodyOf: (values: Values, seen: Row) => Body;
   problemsOf: (values: Values, seen: Row) => Problems;
@@ -31,13 +31,12 @@ const FAILED = 'This could not be saved. Please try again.';
 
 /**
  * State of a dashboard form. `row` is the stored row, or empty values for a new row. The form shows the newest row
- * until the user edits. `check` is used from the first submit on: it is made by `checkRequest`, or is a function that
- * returns the problems of the values.
+ * until the user edits. `check` shows problems from the first submit on.
  */
-export function useCheckedForm<Row, Values extends object, Body = Values>(
+export function useCheckedForm<Row, Values extends object, Body = unknown>(
   row: Row,
   valuesOf: (row: Row) => Values,
-  check?: RequestCheck<Values, Row, Body> | ((values: Values) => Problems),
+  check: RequestCheck<Values, Row, Body>,
   failed = FAILED,
 ) {
   const fields = Object.keys(valuesOf(row)).join();
@@ -48,7 +47,7 @@ export function useCheckedForm<Row, Values extends object, Body = Values>(
   const { isBusy, error, setError, run } = useRequest((cause) => setDraft((now) => draftAfterError(now, cause)));
   const values = draft?.value ?? valuesOf(row);
   const seen = seenRow(draft, row);
-  const problemsNow = () => (typeof check === 'function' ? check(values) : check?.problemsOf(values, seen));
+  const problemsNow = () => check.problemsOf(values, seen);
   const problems: Problems = {
     ...(isApiError(error) && error.fields),
     ...(isChecked && problemsNow()),
@@ -96,14 +95,13 @@ export function useCheckedForm<Row, Values extends object, Body = Values>(
     return isValid;
   }
 
-  /** Sends the request after it was checked. Without a request, `send` gets the values. */
+  /** Sends the request after it was checked. */
   function submit<Data>(
     send: (body: Body) => PromiseLike<Result<Data>>,
     onSaved: (data: Data) => void = () => undefined,
   ) {
     const save = async (form: HTMLFormElement) => {
-      const body = typeof check === 'object' ? check.bodyOf(values, seen) : (values as unknown as Body);
-      const data = await run(() => send(body), form);
+      const data = await run(() => send(check.bodyOf(values, seen)), form);
       if (data !== undefined) onSaved(data);
     };
     return (event: SyntheticEvent<HTMLFormElement>): void => {

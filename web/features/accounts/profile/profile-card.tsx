@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 import { readImageFile } from '#web/ui/dashboard/image-file.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { type Problems, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -76,7 +76,10 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
       bio: bio ?? '',
       profileImage,
     }),
-    ({ username }): Record<string, string> => (username.trim() === '' ? { username: 'Username is required' } : {}),
+    {
+      bodyOf: (values) => ({ ...values, userId: user._id }),
+      problemsOf: ({ username }): Problems => (username.trim() === '' ? { username: 'Username is required' } : {}),
+    },
     'Failed to update profile. Please try again.',
   );
   const { values, isBusy, field } = form;
@@ -95,9 +98,8 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
     else showImage(dataUrl);
   }
 
-  const save = form.submit(
-    () => editProfile({ ...values, userId: user._id }),
-    ({ user: { username, profileImage } }) => dispatch(profileChanged({ username, profileImage })),
+  const save = form.submit(editProfile, ({ user: { username, profileImage } }) =>
+    dispatch(profileChanged({ username, profileImage })),
   );
 
   return (
