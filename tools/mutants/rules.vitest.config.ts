@@ -6,6 +6,8 @@ export default defineConfig({
     include: [
       'contract/**/*.test.ts',
       'server/{*,views/*}/rules.test.ts',
+      'server/platform/spreadsheets/cells/*.test.ts',
+      'test/cells-in-lists.test.ts',
       'server/catalogue/cache-tags/*.test.ts',
       'server/platform/cache/response-cache.test.ts',
       'server/platform/http/access.test.ts',
