@@ -1,7 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AMOUNT_CELLS, CLEAR_AMOUNTS } from '#test/amount-cells.ts';
-import { decimalMarkOf, problemOfAmount, type Read, readAmount, readCount, toPaisa, typedPaisa } from './amounts.ts';
+import {
+  countOrWrong,
+  decimalMarkOf,
+  differenceOrWrong,
+  foreignCurrencyOf,
+  namesRupees,
+  problemOfAmount,
+  type Read,
+  readAmount,
+  readCount,
+  toPaisa,
+  typedPaisa,
+} from './amounts.ts';
 
 const paisaOf = (read: Read<number | null>) => ('value' in read && read.value !== null ? toPaisa(read.value) : read);
 
@@ -105,5 +117,67 @@ describe('a count', () => {
     ['1,2', /This may be 12 or 1\.2\./],
   ])('%j is a problem', (cell, problem) => {
     expect(readCount(cell)).toEqual({ problem: expect.stringMatching(problem) });
+  });
+});
+
+describe('a currency', () => {
+  it.each([
+    ['$19.99', 'USD'],
+    ['US$ 20', 'USD'],
+    ['19.99 usd', 'USD'],
+    ['Price (AED)', 'AED'],
+    ['12 Dhs', 'AED'],
+    ['€5', 'EUR'],
+    ['₹ 500', 'INR'],
+    ['PKR 500', undefined],
+    ['500', undefined],
+    ['country', undefined],
+  ])('in %s is %s', (text, currency) => {
+    expect(foreignCurrencyOf(text)).toBe(currency);
+  });
+
+  it.each([
+    ['PKR', true],
+    [' Rs. ', true],
+    ['Pakistani Rupees', true],
+    ['₨', true],
+    ['روپے', true],
+    ['', true],
+    ['USD', false],
+    ['Rs 5', false],
+  ])('named %j is the rupee: %s', (text, isRupee) => {
+    expect(namesRupees(text)).toBe(isRupee);
+  });
+});
+
+describe('a typed number', () => {
+  it.each([
+    ['', null],
+    [' ', null],
+    ['12', 12],
+    ['1,200', 1200],
+    ['0', 0],
+    ['-1', { wrong: '-1' }],
+    ['1.5', { wrong: '1.5' }],
+    ['x', { wrong: 'x' }],
+  ])('%j of pieces is sent as %j', (text, sent) => {
+    expect(countOrWrong(text)).toEqual(sent);
+  });
+
+  it.each([
+    ['', null],
+    ['-3', -3],
+    ['+4', 4],
+    ['0', 0],
+    ['two', { wrong: 'two' }],
+  ])('%j of a difference is sent as %j', (text, sent) => {
+    expect(differenceOrWrong(text)).toEqual(sent);
+  });
+
+  it('is not more than ten billion rupees', () => {
+    expect([readAmount('10000000000'), readAmount('10000000001')]).toEqual([
+      { value: 1e10 },
+      { problem: 'This is too large.' },
+    ]);
   });
 });

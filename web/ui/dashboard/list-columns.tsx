@@ -56,7 +56,11 @@ export function ListColumns<Column extends string>(props: ListColumnsProps<Colum
           variant="secondary"
           className="justify-self-start"
           disabled={isBusy || open.length > 0}
-          onClick={onRead}
+          onClick={({ currentTarget }) => {
+            // The button disappears with its columns once they are clear, so the focus goes to their heading.
+            currentTarget.closest('details')?.querySelector('summary')?.focus();
+            onRead();
+          }}
         >
           Read the rows
         </Button>

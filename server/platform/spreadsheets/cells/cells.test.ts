@@ -39,6 +39,8 @@ describe('a cell that a spreadsheet program may have made of a size', () => {
     ['3/32/2026', undefined],
     ['0/4/2026', undefined],
     ['3/0/2026', undefined],
+    ['1/1/2026', [1, 1]],
+    ['1/31/2026', [1, 31]],
     ['3-Abc', undefined],
     ['3-4', undefined],
     ['13-Apr-026', undefined],
@@ -47,6 +49,7 @@ describe('a cell that a spreadsheet program may have made of a size', () => {
     [true, undefined],
     [null, undefined],
     [{ merged: true }, undefined],
+    [{ date: 'soon' }, undefined],
   ])('%j is %j', (cell, pair) => {
     expect(readDayAndMonth(cell)).toEqual(pair);
   });

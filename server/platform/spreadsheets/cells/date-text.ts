@@ -21,20 +21,20 @@ const UNIX_EPOCH_SERIAL = 25_569;
 export function monthOf(name: string): number {
   const letters = name.toLowerCase();
   const at = letters.length < LETTERS_MIN ? -1 : MONTHS.findIndex((month) => month.startsWith(letters));
-  return at === -1 ? 0 : (at % MONTHS_OF_YEAR) + 1;
+  return (at % MONTHS_OF_YEAR) + 1;
 }
 
 /** Returns the date whose number of days since 1900 a cell has; undefined for other cells. */
 export function dayOfSerial(cell: RowCell): string | undefined {
-  const number = typeof cell === 'object' || typeof cell === 'boolean' ? Number.NaN : Number(cell);
+  const number = Number(cell);
   if (!(number >= SERIAL.from && number <= SERIAL.to)) return undefined;
   return new Date((Math.floor(number) - UNIX_EPOCH_SERIAL) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns 3 and 4 for a date that was `3-4` or `4-3`, the smaller first; undefined if the cell is not such a date. */
 export function readDayAndMonth(cell: RowCell): [number, number] | undefined {
-  if (cell === null || typeof cell === 'boolean') return undefined;
-  if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
+  if (cell !== null && typeof cell === 'object')
+    return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
   return pairOf(matchDate((dayOfSerial(cell) ?? String(cell)).trim()));
 }
 

@@ -81,6 +81,7 @@ describe('Orders of your old shop', () => {
     expect(screen.queryByRole('region', { name: 'Result' })).toBeNull();
     await user.selectOptions(total, 'Net Amount');
     await user.click(button('Read the rows'));
+    expect(screen.getByText('Columns of the file')).toHaveFocus();
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     expect(await screen.findByText('1 order was imported.')).toBeVisible();
     const order = expect.objectContaining({ number: 'B1', totalPaisa: 89_000, outcome: 'delivered' });
