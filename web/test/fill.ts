@@ -5,6 +5,8 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.clear(field);
   if (text === '') return;
   await user.click(field);
+  // A page may have filled the empty field in between, as with the postal code of a city.
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
   await user.paste(text);
 }
 
