@@ -87,7 +87,8 @@ it('closed for a while, shows its products, and instead of the order button when
   for (const as of [undefined, users.owner]) {
     const { user } = await pages.open(addressOf(product), as && { as });
     expect(await screen.findByRole('heading', { level: 1, name: /Kurta/ })).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: 'Add to Cart' })[0] as HTMLElement);
+    const [add] = await screen.findAllByRole('button', { name: 'Add to Cart' });
+    await user.click(add as HTMLElement);
     await user.click(await screen.findByRole('button', { name: /^Cart/ }));
     expect(await screen.findByText(/Your cart stays as it is until then/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Place Order/ })).toBeNull();
