@@ -87,9 +87,9 @@ export const AMOUNT_CELLS: readonly AmountCell[] = [
   { cell: '1.490', problem: /^This may be 1490 or 1\.49\./ },
   { cell: '12,34', problem: /^This may be 1234 or 12\.34\./ },
   // No amounts.
-  { cell: 'USD 12', problem: /another currency/ },
-  { cell: '$12.00', problem: /another currency/ },
-  { cell: '12 AED', problem: /another currency/ },
+  { cell: 'USD 12', problem: /another currency \(USD\)/ },
+  { cell: '$12.00', problem: /another currency \(USD\)/ },
+  { cell: '12 AED', problem: /another currency \(AED\)/ },
   { cell: 'Rs 5 + USD 3', problem: /another currency/ },
   { cell: '12 34', problem: /more than one number/ },
   { cell: '5 1 450', problem: /more than one number/ },
