@@ -37,7 +37,7 @@ const TEXTS: [ReadWords | undefined, string][] = [
     Customer not available | Consignee Not Available | Delivery Under Review | Contacting consignee | Not Attempted
     Awaiting Receiver Collection | Incomplete Address | No service area | ڈیلیور نہیں ہوا | Deliver nahi hua
     Delivery attempted, refused by receiver | Rider exchange | Waiting for return decision | Re-attempt asked
-    Waits for self collection | Will not be delivered`,
+    Waits for self collection | Will not be delivered | Deliver nhi hua | Delivered nhi | No answer from customer`,
   ],
   [
     'on_the_way',
@@ -54,7 +54,8 @@ const TEXTS: [ReadWords | undefined, string][] = [
     'returning',
     `Being Return | Ready for Return | Return in transit | Return initiated | Return confirmed | Out For Return
     OUT for RETURN SUBMISSION | MOVED to ORIGIN | REACHED at ORIGIN | Return Attempt Failed | Will be returned to shipper
-    Out for delivery to shipper | To be delivered to shipper | Returning to shipper | Return dispatched`,
+    Out for delivery to shipper | To be delivered to shipper | Returning to shipper | Return dispatched | Awaiting Return | Waiting for return | Return hoga | Shipped back
+    Return ho raha hai | Wapis aa rha hai | واپس آ رہا ہے | Return karwa do`,
   ],
   [
     'booked',
@@ -66,9 +67,10 @@ const TEXTS: [ReadWords | undefined, string][] = [
     'unclear',
     `Delivered / lost | Partly delivered | Partially Delivered | Misdelivered | Delivered to wrong person | Not lost
     Delivered, out for delivery | Delivered to client | Not out for delivery
-    Delivered by 5 pm expected | Collected from customer | Partial Return | Delivered to return department`,
+    Delivered by 5 pm expected | Collected from customer | Partial Return | Delivered to return department
+    Delivered: No | No delivered | Delivered ❌ | ❌ Delivered | ❌ Returned | Return nhi hua | Half delivered`,
   ],
-  [undefined, 'Ayesha Khan | Verified | Received by Ahmed | Ready | NR | Replacement'],
+  [undefined, 'Ayesha Khan | Verified | Received by Ahmed | Ready | NR | Replacement | Refund | Refunded'],
 ];
 const CODES: [Courier, ReadWords, string][] = [
   ['postex', 'booked', '0001 | 1 | 2'],

@@ -22,6 +22,10 @@ const PRECEDENCE = ['returning', 'came_back', 'attempt', 'refused', 'cancelled',
 const NOT_PAID: readonly ReadWords[] = ['came_back', 'refused', 'returning', 'attempt', 'cancelled'];
 /** Counts attempts, as in 'delivered on 2nd attempt'. */
 const ORDINAL = /^(?:\d+(?:st|nd|rd|th)|first|second|third)$/;
+/** A cross beside a word may deny it, as in '❌ Delivered', or show a failure, as in '❌ Returned'. */
+const CROSS = /[✗✘✖❌]/u;
+/** Matches 'No delivery', but not 'No. 12'. */
+const NO_AT_START = /^\W*no\s+\p{L}/iu;
 /** Letters. Shorter words are too similar to each other to correct one. */
 const CORRECTED_FROM = 6;
 const CANONICAL = new Map(
@@ -76,13 +80,22 @@ function ownMeaning(courier: Courier, text: string): Meaning | undefined {
 function readText(text: string): ReadWords | undefined {
   const words = canonicalWords(text);
   const whole = INDEX.joined.get(words.join(''));
-  if (whole) return whole;
+  if (whole && !CROSS.test(text)) return whole;
   const matches = findMatches(words);
-  const isDenied = words.some(
-    (word, index) => word === 'not' && !matches.some(({ at, length }) => index >= at && index < at + length),
-  );
+  const isDenied =
+    CROSS.test(text) ||
+    words.some(
+      (word, index) =>
+        (word === 'not' || (word === 'no' && deniesAt(index, words, text))) &&
+        !matches.some(({ at, length }) => index >= at && index < at + length),
+    );
   if (isDenied && matches.length > 0) return 'unclear';
   return combine(new Set(matches.map(({ means }) => means)));
+}
+
+/** 'Delivered: No' and 'No delivered' deny. Between other words, 'no' may stand for a number. */
+function deniesAt(index: number, words: readonly string[], text: string): boolean {
+  return index === words.length - 1 || (index === 0 && NO_AT_START.test(text));
 }
 
 function combine(found: Set<ReadWords>): ReadWords | undefined {

@@ -24,12 +24,12 @@ export const CLASSES: Record<string, string> = {
   delivered: 'delivered|deliver|delivery|delivering|ڈیلیور|ڈیلیورڈ|ڈلیور|ڈیلیوری',
   courier: 'courier|rider|driver|agent|branch|hub|station|warehouse|facility|depot|terminal',
   moved:
-    'in transit|dispatched|departed|arrived|arrival|reached|moved|received at|in process|on way|picked|picked up|initiated|under process|ready|pending|confirmed|requested|scheduled|en route|forwarded|assigned|processing',
+    'in transit|dispatched|departed|arrived|arrival|reached|moved|received at|in process|on way|picked|picked up|initiated|under process|ready|pending|confirmed|requested|scheduled|en route|forwarded|assigned|processing|booked|due|hoga|hogi|raha|rha|aa raha|aa rha|a raha|a rha|رہا|آ رہا|ہوگا',
 };
 
 /** Words that change nothing, such as 'the' in 'the parcel was delivered'. */
 export const FILLERS = new Set(
-  'a an the has have had is was are were been your our this it its parcel parcels shipment consignment order packet package item cn status current successfully also finally پارسل ہے ہو گئی کر دیا کو ho hai hua kar diya ko'.split(
+  'a an the has have had is was are were been your our this it its parcel parcels shipment consignment order packet package item cn status current successfully also finally refund refunded پارسل ہے ہو گئی کر دیا کو ho hai hua kar diya ko'.split(
     ' ',
   ),
 );
@@ -40,7 +40,7 @@ export const SPELLINGS: Record<string, string> = {
   undelivered: 'undlv undlvd undel undelievered',
   returned: 'return retd retrnd rtnd rtn rto rts rtv reversed reverse wapas wapis wapsi واپس واپسی',
   refused: 'refusd inkar انکار',
-  not: 'never cannot cant couldnt wasnt isnt didnt hasnt nahi nahin nai نہیں',
+  not: 'never cannot cant couldnt wasnt isnt didnt hasnt nahi nahin nai nhi nhin ni نہیں',
   lost: 'گم گمشدہ',
   cancelled: 'canceled cancel cancellation cancld منسوخ',
   consignee: 'customer receiver recipient buyer addressee cnee cne consgnee conignee گاہک کسٹمر',
@@ -115,7 +115,8 @@ export const WORDS: Record<Meaning, string> = {
     not {delivered} yet | delivery today | delivery tomorrow | expected delivery | delivery expected
     estimated delivery | delivery scheduled | scheduled for delivery | {delivered} soon`,
   returning: `
-    being returned | to be returned | will be returned | yet to be returned | ready for returned
+    awaiting returned | waiting for returned | returned awaiting | returned awaited | shipped back | shipped back to shipper
+    returned karwa do | returned mangwa lo | being returned | to be returned | will be returned | yet to be returned | ready for returned
     out for returned | out for returned submission | returned {moved} | returned to shipper {moved}
     {moved} to returned | marked for returned | mark for returned | marked as returned | returned attempt failed
     returned attempt | returned to be | returned requested | returned on way | returned at shipper hub
@@ -151,7 +152,7 @@ export const WEAK_WORDS: Partial<Record<Meaning, string>> = {
 /** Phrases with a known word that say neither its meaning nor the opposite, so that they are asked about. */
 export const UNCLEAR = `
   partly delivered | partial delivered | partially delivered | partial delivery | mis delivered | misdelivered
-  wrong delivered | wrongly delivered | wrong delivery | delivered to wrong | delivered to client
+  half delivered | delivered tomorrow | delivered kal | wrong delivered | wrongly delivered | wrong delivery | delivered to wrong | delivered to client
   delivered dispute | collected from consignee | partly returned | partial returned | partially returned | fake delivered | delivery dispute | not lost | not refused | not cancelled
   replacement delivered | replacement collected`;
 

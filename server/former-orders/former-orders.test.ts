@@ -322,6 +322,8 @@ describe('orders of the old shop', () => {
     ['Return to origin', 'returned'],
     ['Cancelled by customer', 'cancelled'],
     ['wc-failed', 'cancelled'],
+    ['Partially refunded', 'returned'],
+    ['Cancelled - delivered', undefined],
     ['Undelivered', 'open'],
     ['Delivery failed', 'open'],
     ['ready to ship', 'open'],

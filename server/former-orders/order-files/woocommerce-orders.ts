@@ -110,9 +110,9 @@ export function outcomeOf(status: string): OrderCells['outcome'] {
     .toLowerCase()
     .replace(/^wc[-_ ]/, '');
   const named = (statuses: typeof CERTAIN) => statuses.find(([words]) => words.test(plain))?.[1];
-  const certain = named(CERTAIN);
-  if (certain) return certain;
   const means = readCourierWords(plain);
+  const certain = means === 'unclear' ? undefined : named(CERTAIN);
+  if (certain) return certain;
   const outcome = means === undefined ? named(OTHERS) : BY_MEANING[means];
   return outcome ?? { problem: UNKNOWN, value: status };
 }
