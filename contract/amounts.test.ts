@@ -110,7 +110,7 @@ describe('a count', () => {
   it.each([
     ['1.5', /no whole number/],
     [1.5, /no whole number/],
-    ['2 dozen', /no amount/],
+    ['2 dozen', /no whole number/],
     ['some', /no number/],
     ['12 34', /more than one number/],
     ['1.200', /This may be 1200 or 1\.2\./],
@@ -160,6 +160,8 @@ describe('a typed number', () => {
     ['-1', { wrong: '-1' }],
     ['1.5', { wrong: '1.5' }],
     ['x', { wrong: 'x' }],
+    ['-', { wrong: '-' }],
+    ['n/a', { wrong: 'n/a' }],
   ])('%j of pieces is sent as %j', (text, sent) => {
     expect(countOrWrong(text)).toEqual(sent);
   });
@@ -170,6 +172,7 @@ describe('a typed number', () => {
     ['+4', 4],
     ['0', 0],
     ['two', { wrong: 'two' }],
+    ['-', { wrong: '-' }],
   ])('%j of a difference is sent as %j', (text, sent) => {
     expect(differenceOrWrong(text)).toEqual(sent);
   });

@@ -23,7 +23,9 @@ const SHORTENED = {
 const FORMULA = { problem: 'This is a formula. Type its result in its place.' };
 const FAILED_FORMULA = { problem: 'The formula in this cell has no result. Type the value in its place.' };
 const SEVERAL = { problem: 'This is more than one number. Write one of them.' };
-const FOREIGN = { problem: 'This is in another currency, or no amount. Write rupees, such as 1490.50.' };
+const FOREIGN = {
+  problem: 'Beside the number is a word, a unit or another currency. Write only the number, such as 1490.50.',
+};
 const TOO_LARGE = { problem: 'This is too large.' };
 const NOT_WHOLE = { problem: 'This is no whole number. Write pieces, such as 12.' };
 
@@ -91,6 +93,7 @@ const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?|عدد|پیس)\.?$/i;
 /** Returns a whole number for '12', '12 pcs' and '1,200'; null for an empty text. */
 export function readCount(written: string | number, { mark }: Pick<AmountReading, 'mark'> = {}): Read<number | null> {
   const read = readAmount(typeof written === 'string' ? written.replace(PIECES, '') : written, { mark });
+  if (read === FOREIGN) return NOT_WHOLE;
   if ('problem' in read || read.value === null || Number.isInteger(read.value)) return read;
   return NOT_WHOLE;
 }
@@ -105,17 +108,22 @@ export function hasFractionsOfPaisa(rupees: number): boolean {
   return Math.abs(rupees * 100 - toPaisa(rupees)) > 1e-6;
 }
 
+/** In a field '-' and 'none' are no number: the user may mean 0, an empty field, or a minus sign that has no digit yet. */
+function typedNumber(text: string, read: typeof readCount): number | undefined {
+  const number = /\p{Nd}/u.test(text) ? read(text) : NO_NUMBER;
+  return 'problem' in number || number.value === null ? undefined : number.value;
+}
+
 /** Returns paisa of a typed amount. Undefined for an empty field, and for a text that `problemOfAmount` explains. */
 export function typedPaisa(text: string): number | undefined {
-  const read = readAmount(text);
-  if ('problem' in read || read.value === null || hasFractionsOfPaisa(read.value)) return undefined;
-  return toPaisa(read.value);
+  const rupees = typedNumber(text, readAmount);
+  return rupees === undefined || hasFractionsOfPaisa(rupees) ? undefined : toPaisa(rupees);
 }
 
 /** Returns a typed whole number of 0 or more; undefined for an empty field and other text. */
 export function typedCount(text: string): number | undefined {
-  const read = readCount(text);
-  return 'value' in read && read.value !== null && read.value >= 0 ? read.value : undefined;
+  const count = typedNumber(text, readCount);
+  return count !== undefined && count >= 0 ? count : undefined;
 }
 
 /** A typed text that is no number, or no clear one. Schemas reject it, and say what is wrong with it. */
@@ -255,6 +263,5 @@ export function decimalMarkOf(cells: Iterable<unknown>): DecimalMark | undefined
 
 /** Returns a typed whole number of any sign for a request, such as -3. Null for an empty field. */
 export function differenceOrWrong(text: string): number | WrongText | null {
-  const read = readCount(text);
-  return orWrong(text, 'value' in read && read.value !== null ? read.value : undefined);
+  return orWrong(text, typedNumber(text, readCount));
 }
