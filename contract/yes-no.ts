@@ -1,7 +1,7 @@
 import { cleanPasted } from './pasted.ts';
 
-const YES = /^(?:y|yes|true|1|on|ha|haa?n|ji|ہاں|جی|✓|✔)$/i;
-const NO = /^(?:n|no|false|0|off|na|nahi|nahin|nai|نہیں|✗|✘)$/i;
+const YES = /^(?:y|yes|true|1|on|ha|haa?n|jee|ji|ہاں|جی|✓|✔\ufe0f?|✅)$/i;
+const NO = /^(?:n|no|false|0|off|na|nahi|nahin|nai|nhi|نہیں|✗|✘|✖\ufe0f?|❌)$/i;
 
 /** Reads yes or no as lists, forms and other shop systems write it. Undefined for any other text. */
 export function readYesNo(text: string): boolean | undefined {
