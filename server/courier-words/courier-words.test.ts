@@ -68,7 +68,7 @@ const TEXTS: [ReadWords | undefined, string][] = [
     `Delivered / lost | Partly delivered | Partially Delivered | Misdelivered | Delivered to wrong person | Not lost
     Delivered, out for delivery | Delivered to client | Not out for delivery
     Delivered by 5 pm expected | Collected from customer | Partial Return | Delivered to return department
-    Delivered: No | No delivered | Delivered ❌ | ❌ Delivered | ❌ Returned | Return nhi hua | Half delivered`,
+    Delivered: No | No delivered | Delivered ❌ | ❌ Delivered | ❌ Returned | Return nhi hua | Half delivered | ❌ | Ayesha ❌`,
   ],
   [undefined, 'Ayesha Khan | Verified | Received by Ahmed | Ready | NR | Replacement | Refund | Refunded'],
 ];

@@ -22,7 +22,7 @@ const PRECEDENCE = ['returning', 'came_back', 'attempt', 'refused', 'cancelled',
 const NOT_PAID: readonly ReadWords[] = ['came_back', 'refused', 'returning', 'attempt', 'cancelled'];
 /** Counts attempts, as in 'delivered on 2nd attempt'. */
 const ORDINAL = /^(?:\d+(?:st|nd|rd|th)|first|second|third)$/;
-/** A cross beside a word may deny it, as in '❌ Delivered', or show a failure, as in '❌ Returned'. */
+/** A cross may deny a word, as in '❌ Delivered', or show a failure, as in '❌ Returned'. */
 const CROSS = /[✗✘✖❌]/u;
 /** Matches 'No delivery', but not 'No. 12'. */
 const NO_AT_START = /^\W*no\s+\p{L}/iu;
@@ -69,7 +69,7 @@ export function deniesPayment(means: ReadWords | null | undefined): boolean {
 /** True for a text that is a status wherever it stands. False for 'Complete suit', whose known word is a common one. */
 export function isStatusText(text: string): boolean {
   const words = canonicalWords(text);
-  if (words.length === 1 || INDEX.joined.has(words.join(''))) return true;
+  if (CROSS.test(text) || words.length === 1 || INDEX.joined.has(words.join(''))) return true;
   return findMatches(words).some(({ at, length }) => !INDEX.weak.has(words.slice(at, at + length).join(' ')));
 }
 
@@ -80,15 +80,14 @@ function ownMeaning(courier: Courier, text: string): Meaning | undefined {
 function readText(text: string): ReadWords | undefined {
   const words = canonicalWords(text);
   const whole = INDEX.joined.get(words.join(''));
-  if (whole && !CROSS.test(text)) return whole;
+  if (CROSS.test(text)) return 'unclear';
+  if (whole) return whole;
   const matches = findMatches(words);
-  const isDenied =
-    CROSS.test(text) ||
-    words.some(
-      (word, index) =>
-        (word === 'not' || (word === 'no' && deniesAt(index, words, text))) &&
-        !matches.some(({ at, length }) => index >= at && index < at + length),
-    );
+  const isDenied = words.some(
+    (word, index) =>
+      (word === 'not' || (word === 'no' && deniesAt(index, words, text))) &&
+      !matches.some(({ at, length }) => index >= at && index < at + length),
+  );
   if (isDenied && matches.length > 0) return 'unclear';
   return combine(new Set(matches.map(({ means }) => means)));
 }
