@@ -28,6 +28,7 @@ const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
 /** Matches any text with a digit. Used only in the column of tracking numbers. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
+const MOBILE_START = /(?:^|[\s:])(?:(?:\+|00)?92[\s-]?|0)3\d{2}$/;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
 /** Characters. Reading so much pasted text takes less than 50 ms. */
@@ -115,11 +116,29 @@ export function findShortNumbers(cells: readonly string[]): string[] {
 }
 
 function findUnnamed(cells: readonly string[]): string[] {
-  const numbers = cells
-    .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
-    .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
+  const numbers = cells.flatMap((cell, index) => (isEndOfMobile(cells, index) ? [] : numbersIn(cell)));
   // Removes mobile numbers, because couriers' files also contain those of customers.
   return numbers.filter((number) => !MOBILE.test(number));
+}
+
+/** Reads '77 1234 5678' as one number, and the words of '7712345678 Rs 1' and of 'ND-7K3F9Q2MXA 7712345678 booked' apart. */
+function numbersIn(cell: string): string[] {
+  const text = cell.replaceAll(REFERENCE, ' ').trim();
+  const words = text.split(/\s+/);
+  const isNumber = (word: string) => NUMBER.test(word) && word.length <= TRACKING_NUMBER_MAX_LENGTH;
+  const isFollowedByText = words.some(
+    (word, index) => isNumber(cleanNumber(word)) && /^\D/.test(words[index + 1] ?? '0'),
+  );
+  const whole = cleanNumber(text);
+  if (isNumber(whole) ? isFollowedByText : text.length < cell.length) {
+    return words.flatMap((word, index) => (isEndOfMobile(words, index) ? [] : cleanNumber(word))).filter(isNumber);
+  }
+  return isNumber(whole) ? [whole] : [];
+}
+
+/** True for the second word of '0300 1234567'. */
+function isEndOfMobile(words: readonly string[], index: number): boolean {
+  return /^\d{7}\D*$/.test(words[index] ?? '') && MOBILE_START.test(words.slice(0, index).join(' '));
 }
 
 function cleanNumber(cell: string): string {

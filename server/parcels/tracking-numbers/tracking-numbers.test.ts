@@ -31,6 +31,12 @@ describe('a list of tracking numbers', () => {
     [`${ORDER},Ayesha,03001234567,Lahore,2350,0.5,LE7512345678`, ORDER, 'LE7512345678'],
     [`${ORDER},+923001234567,24-11-2025,LE7512345678,LE7512345678`, ORDER, 'LE7512345678'],
     [`${ORDER},House 2E4 Block 5E12,LE7512345678`, ORDER, 'LE7512345678'],
+    [`${ORDER} 7712345678 Rs 1,490`, ORDER, '7712345678'],
+    [`${ORDER} 7712345678 pending, Lahore`, ORDER, '7712345678'],
+    [`[29/11/26, 9:20 AM] Ali: ${ORDER} 7712345678`, ORDER, '7712345678'],
+    [`${ORDER} 0300 1234567 7712345678`, ORDER, '7712345678'],
+    [`${ORDER},House 12 Block 5 near 12345678 pump,7712345678`, ORDER, '7712345678'],
+    [`${ORDER}\tLE 77123456`, ORDER, 'LE77123456'],
     [`Ref: ${ORDER}, LE7512345678`, ORDER, 'LE7512345678'],
     [`\uFEFF"${ORDER}","House 4,\nLahore","LE7512345678"`, ORDER, 'LE7512345678'],
   ])('is read from %j', (text, reference, trackingNo) => {
