@@ -7,22 +7,36 @@ import { useMemoryFolder } from './test/memory-folder.ts';
 const PAGES = 'web/{pages,ui/dashboard}/**/*.test.tsx';
 /**
  * Slow tests, which only `npm test -- --all` runs. They need the built shop, start servers, databases or commands, wait for
- * servers at fault, send thousands of generated requests, or read files at their limits.
+ * servers at fault, send thousands of generated requests, read files at their limits and of many shapes, or try what
+ * happens rarely.
  */
 const SYSTEM = [
   'server/main{,.*}.test.ts',
-  'server/app.{bad-address,cached-responses,discovery,fuzz,product-addresses,public-pages}.test.ts',
+  'server/app.{bad-address,bad-body,cached-responses,described,discovery,fuzz,product-addresses,public-pages}.test.ts',
   'server/platform/pages/{built-pages,send-deltas}.test.ts',
   'test/statements-of-requests.test.ts',
   'server/{backup,doctor}/**/*.test.ts',
   'server/platform/database/{connection-settings,several-servers}.test.ts',
+  'server/platform/{exports/stream-xlsx,http/drain,spreadsheets/read-workbook}.test.ts',
+  'server/accounts/**/{limit-short-code,password-burst,required-two-step,weakened-accounts}.test.ts',
+  'server/{desk/risk/risk,media/image-bombs,shop-profile/closed-shop}.test.ts',
+  'server/orders/place-order.concurrency.test.ts',
   'server/platform/database/embedded/*.test.ts',
   'server/notifications/{mail-outage,message-log}.test.ts',
-  'server/{open-deps,imports/harmful-files,imports/shop-files/large-products}.test.ts',
+  'server/imports/{fetch-images,harmful-files,own-values,shop-systems}.test.ts',
+  'server/imports/shop-files/{large-products,shop-file-shapes}.test.ts',
+  'server/open-deps.test.ts',
   'server/platform/{jobs/recurring-jobs,mail/smtp-faults,storage/s3-faults}.test.ts',
   'resilience/**/*.test.ts',
   'scripts/{launch,upgrade-database}.test.ts',
   'test/{closed-pages,deploy,install,proxies}.test.ts',
+];
+/** Slow tests of pages: what happens rarely, such as a session that ends or a change by somebody else. */
+const SLOW_PAGES = [
+  'web/pages/dashboard/{guards,renew-session,scans-without-connection,withdrawn-rights}.test.tsx',
+  'web/pages/dashboard/{desk/live,desk/meanwhile,palette/palette}.test.tsx',
+  'web/pages/layout/{city-delivery,deferred-order}.test.tsx',
+  'web/pages/private-addresses.test.tsx',
 ];
 
 const SHARED = {
@@ -61,7 +75,17 @@ export default defineConfig({
           ...SHARED,
           name: 'pages',
           include: [PAGES],
+          exclude: ['**/node_modules/**', ...SLOW_PAGES],
           environment: './web/test/window-environment.ts',
+        },
+      },
+      {
+        test: {
+          ...SHARED,
+          name: 'slow-pages',
+          include: SLOW_PAGES,
+          environment: './web/test/window-environment.ts',
+          sequence: { groupOrder: 1 },
         },
       },
       {

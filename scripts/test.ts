@@ -51,9 +51,11 @@ const slowChecks: Part[] = [
 ];
 
 const unitTests = vitest('unit and API tests', ['node', 'pages']);
-const journeys = playwright('browser journeys', ['journeys']);
+/** Journeys of a shopper, an admin and an order. `--all` adds the others. */
+const MAIN_JOURNEYS = ['admin-adds-product', 'one-order', 'shopper-buys'].map((name) => `e2e/${name}.spec.ts`);
+const journeys = playwright('browser journeys', ['journeys'], isAll ? [] : MAIN_JOURNEYS);
 const systemTests: Part[] = [
-  vitest('tests of the built shop', ['system']),
+  vitest('slow tests', ['system', 'slow-pages']),
   playwright('browser tests', ['phone', 'desktop']),
 ];
 /** Two at a time, because each test drives a browser and a server of its own. */
