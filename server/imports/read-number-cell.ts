@@ -1,7 +1,7 @@
 import type { DecimalMark } from '#contract/amounts.ts';
 import { productFields } from '#contract/catalogue.schema.ts';
 import { isMeasure, MEASURE_MAX_CM, MEASURE_MIN_CM } from '#contract/measures.ts';
-import { readAmountCell, readCountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import { plainCell, readAmountCell, readCountCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import type { ImportCell } from './import-row.ts';
 import { fail, valueOf } from './read-cell.ts';
 
@@ -19,6 +19,10 @@ export function readPrice(cell: ImportCell, mark?: Mark): number | null {
 export function readStock(cell: ImportCell, mark?: Mark): number | null {
   const stock = valueOf(readCountCell(cell, { mark }));
   if (stock === null) return null;
+  // 'N/A' and 'NULL' may also mean that the pieces are not counted, or not known.
+  if (stock === 0 && !/\p{Nd}/u.test(plainCell(cell))) {
+    return fail('Write 0 if it is sold out, or nothing if the pieces are not counted.');
+  }
   const parsed = productFields.stock.safeParse(stock);
   return parsed.success ? parsed.data : fail('This must be a whole number from 0 to 1,000,000, or nothing.');
 }
