@@ -7,7 +7,7 @@ import { amountOf } from './variant-cells.ts';
 export const SALE_MADE = 'The sale price has an end. The import makes a sale of it.';
 const OVER = 'The sale price was left out, because its days are over.';
 const ENDLESS = 'The sale price starts later and has no end. It was left out: make a sale of it.';
-const UNCLEAR = 'The sale price was left out, because its dates cannot be read.';
+const UNCLEAR = 'The sale price was left out, because its dates cannot be read. Write them as 2026-01-31.';
 const NO_SALE = 'The sale price was left out, because it is no whole number below the price.';
 const TOO_HIGH = 'The sale price was left out, because it is not below the price.';
 const NO_AMOUNT = 'The sale price was left out, because it is not above 0.';
@@ -42,7 +42,7 @@ export function readSalePrice(
     return { cells: { price: regular, oldPrice: null }, sale: null };
   };
   const [start, end] = [readDay(starts, reading), readDay(ends, { ...reading, isEnd: true })];
-  if ('problem' in start || 'problem' in end) return without(UNCLEAR);
+  if ('problem' in start || 'problem' in end) return without(UNCLEAR, line);
   const [startsAt, endsAt] = [start.value, end.value];
   if (endsAt !== null && endsAt <= now) return without(OVER);
   const isPlanned = startsAt !== null && startsAt > now;

@@ -241,6 +241,14 @@ const VARIATION: FileRow = {
 };
 
 describe('a WooCommerce file', () => {
+  it.each([
+    ['0.25', '0.25 kg'],
+    ['250 g', '250 g'],
+  ])('with the weight %s has the weight %s', async (written, weightG) => {
+    const { rows } = await read([WOO, { ...VARIATION, 'Weight (kg)': written }]);
+    expect(rows[0]?.cells.weightG).toBe(weightG);
+  });
+
   it.each(['POLO', 'id:10'])('joins variations to the parent %s, which is no product', async (parent) => {
     const { source, rows } = await read([WOO, { ...VARIATION, Parent: parent }]);
     expect(source).toBe('WooCommerce');

@@ -68,7 +68,8 @@ export function readWeightIn(unit: 'kg' | 'g', cell: SheetCell): Pick<ImportCell
   // Shop systems write a point before decimals, so 1.250 kg are not 1,250.
   const read = readAmountCell(cell, { mark: '.' });
   const written = String('value' in read ? read.value : plainCell(cell));
-  return { weightG: unit === 'kg' ? `${written} kg` : written };
+  const hasUnit = /\p{L}/u.test(written);
+  return { weightG: unit === 'kg' && !hasUnit ? `${written} kg` : written };
 }
 
 /** Other shops count below zero when they sell what they do not have. */
