@@ -264,6 +264,26 @@ describe('orders of the old shop', () => {
     expect(placed).toEqual(days.map((day) => new Date(`${day}T00:00+05:00`)));
   });
 
+  it('with a shortened number, or rows that differ, are asked about', async () => {
+    const rows = [
+      { ...WOO, order_number: '1.23457E+14' },
+      { ...WOO, order_number: '1.23457E+14', order_total: 500 },
+      { ...WOO, order_number: 'D1' },
+      { ...WOO, order_number: 'D1', order_total: 500 },
+    ];
+    const { orders: good, problems } = await check(rows);
+    expect(good).toBe(0);
+    expect(problems).toMatchObject([
+      { column: 'Order number', problem: expect.stringMatching(/has shortened this number/) },
+      { column: 'Status', problem: expect.stringMatching(/differ in their total or status/) },
+    ]);
+    const shopify = await check([
+      { ...SHOPIFY, Name: '#D2' },
+      { ...SHOPIFY, Name: '#D2', Total: '5' },
+    ]);
+    expect(shopify).toMatchObject({ orders: 0, leftOut: 1 });
+  });
+
   it('have no certain days if the dates contradict each other', async () => {
     const dates = ['3/4/2024', '31/12/2023', '12/31/2023'];
     const rows = dates.map((text, index) => ({ ...WOO, order_number: `C${index}`, order_date: text }));

@@ -28,6 +28,13 @@ export interface OrderFormat {
   read: (rows: readonly ShopRow[]) => OrderCells;
 }
 
+export const SEVERAL = 'The rows of this order differ in their total or status. Write one row for each order.';
+
+/** True if two rows have different texts in one of these columns. Most shop systems fill in only the first row of an order. */
+export function differ(rows: readonly ShopRow[], ...headers: string[]): boolean {
+  return new Set(rows.map((row) => row.text(...headers)).filter((text) => text !== '')).size > 1;
+}
+
 /** Returns the first text that is not empty. */
 export function firstText(rows: readonly ShopRow[], ...headers: string[]): string {
   return rows.map((row) => row.text(...headers)).find((text) => text !== '') ?? '';

@@ -3,7 +3,7 @@ import { plainCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { cellsReader, type ListDescription } from '#server/platform/spreadsheets/tables/list-description.ts';
 import type { OpenedList } from '#server/platform/spreadsheets/tables/open-list.ts';
 import { isTotalRow } from '#server/platform/spreadsheets/tables/total-label.ts';
-import type { OrderCells } from './order-format.ts';
+import { type OrderCells, SEVERAL } from './order-format.ts';
 import { outcomeOf } from './woocommerce-orders.ts';
 
 /** Columns of lists of orders that shopkeepers write, and of marketplaces such as Daraz. */
@@ -77,8 +77,6 @@ export function orderRows({ headers, rows, columns }: OpenedList<FormerColumn>):
   });
   return [...Map.groupBy(read, ({ cells }) => cells.number).values()].map(joinRows);
 }
-
-const SEVERAL = 'The rows of this order differ in their total or status. Write one row for each order.';
 
 function joinRows(rows: readonly FoundOrder[]): FoundOrder {
   const [first, ...others] = rows;

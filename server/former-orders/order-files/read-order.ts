@@ -1,7 +1,13 @@
 import { type DecimalMark, namesRupees, type Read, toPaisa } from '#contract/amounts.ts';
 import type { FormerOutcome } from '#contract/former-orders.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
-import { plainCell, readAmountCell, readMobileCell } from '#server/platform/spreadsheets/cells/read-cell.ts';
+import {
+  digitsOfScientific,
+  plainCell,
+  readAmountCell,
+  readMobileCell,
+  SHORTENED,
+} from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { type DayPlace, readDay } from '#server/platform/spreadsheets/cells/read-day.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { OrderCells } from './order-format.ts';
@@ -39,6 +45,8 @@ const NO_PHONE = 'There is no mobile number. A customer is known by it.';
 /** Returns the order, or the first problem for which it is left out. */
 export function readOrder(cells: OrderCells, { now, dayPlace, mark }: Circumstances): ReadOrder | OrderProblem {
   const { number, outcome, currency } = cells;
+  const digits = digitsOfScientific(number);
+  if (digits === null) return problemOf('Order number', number, SHORTENED);
   const phone = readPhone(cells);
   if ('problem' in phone) return phone;
   if (!namesRupees(currency)) return problemOf('Currency', currency, 'Only orders in rupees (PKR) are taken.');
@@ -48,7 +56,7 @@ export function readOrder(cells: OrderCells, { now, dayPlace, mark }: Circumstan
   if ('problem' in placedAt) return problemOf('Date', plainCell(cells.placedAt), placedAt.problem);
   if (typeof outcome === 'object') return problemOf('Status', outcome.value, outcome.problem);
   return {
-    number: textOf(number, NUMBER_MAX),
+    number: textOf(digits ?? number, NUMBER_MAX),
     phoneE164: phone.value,
     customerName: textOf(cells.name),
     city: textOf(cells.city),

@@ -1,6 +1,6 @@
 import type { FormerOutcome } from '#contract/former-orders.ts';
 import type { ShopRow } from '#server/imports/shop-files/shop-file.ts';
-import { firstCell, firstText, type OrderFormat } from './order-format.ts';
+import { differ, firstCell, firstText, type OrderFormat, SEVERAL } from './order-format.ts';
 
 const NUMBER = ['Name'];
 const PHONES = ['Shipping Phone', 'Billing Phone', 'Phone'];
@@ -20,7 +20,7 @@ export const SHOPIFY_ORDERS: OrderFormat = {
     total: firstCell(rows, 'Total'),
     currency: firstText(rows, 'Currency'),
     placedAt: firstCell(rows, 'Created at'),
-    outcome: outcomeOf(rows),
+    outcome: differ(rows, 'Total') ? { problem: SEVERAL, value: firstText(rows, ...NUMBER) } : outcomeOf(rows),
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { FormerOutcome } from '#contract/former-orders.ts';
 import { type ReadWords, readCourierWords } from '#server/courier-words/read-courier-words.ts';
-import { firstCell, firstText, type OrderCells, type OrderFormat } from './order-format.ts';
+import { differ, firstCell, firstText, type OrderCells, type OrderFormat, SEVERAL } from './order-format.ts';
 
 /**
  * Exports of plugins: each has other names for the same columns, and may have a row for each product. Headers are
@@ -75,7 +75,10 @@ export const WOOCOMMERCE_ORDERS: OrderFormat = {
     total: firstCell(rows, ...TOTAL),
     currency: firstText(rows, 'order_currency', 'Currency', 'currency_code'),
     placedAt: firstCell(rows, ...DATE),
-    outcome: outcomeOf(firstText(rows, ...STATUS)),
+    outcome:
+      differ(rows, ...TOTAL) || differ(rows, ...STATUS)
+        ? { problem: SEVERAL, value: firstText(rows, ...NUMBER) }
+        : outcomeOf(firstText(rows, ...STATUS)),
   }),
 };
 

@@ -41,7 +41,7 @@ export function readCountCell(
 }
 
 const NO_MOBILE = 'This is no mobile number of Pakistan. Write it as 0300 1234567.';
-const SHORTENED =
+export const SHORTENED =
   'Your spreadsheet program has shortened this number. Set the format of the column to text, and type it again.';
 const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/i;
 
