@@ -130,7 +130,8 @@ function numbersIn(cell: string): string[] {
     (word, index) => isNumber(cleanNumber(word)) && /^\D/.test(words[index + 1] ?? '0'),
   );
   const whole = cleanNumber(text);
-  if (isNumber(whole) ? isFollowedByText : text.length < cell.length) {
+  const beginsWithNumber = isNumber(cleanNumber(words[0] ?? ''));
+  if (isNumber(whole) ? isFollowedByText : beginsWithNumber || text.length < cell.length) {
     return words.flatMap((word, index) => (isEndOfMobile(words, index) ? [] : cleanNumber(word))).filter(isNumber);
   }
   return isNumber(whole) ? [whole] : [];
