@@ -83,7 +83,8 @@ describe('an amount', () => {
     expect(problemOfAmount('850,00')).toBe(
       'This may be 85000 or 850. Write 85000 without a dot or comma, or the decimals after a dot: 850.00.',
     );
-    expect([problemOfAmount('450'), problemOfAmount(''), problemOfAmount('many')]).toEqual([
+    expect([problemOfAmount('450'), problemOfAmount(''), problemOfAmount('many'), problemOfAmount('1e3')]).toEqual([
+      undefined,
       undefined,
       undefined,
       undefined,

@@ -149,10 +149,10 @@ export function countOrWrong(text: string): number | WrongText | null {
   return orWrong(text, typedCount(text));
 }
 
-/** Returns what to write in place of a typed number. Undefined if it is clear, and for a text that is no number at all. */
+/** Returns what to write in place of a typed number. Undefined if it is clear, no number at all, or a power of ten. */
 export function problemOfAmount(text: string): string | undefined {
   const read = readAmount(text);
-  if (read === NO_NUMBER) return undefined;
+  if (read === NO_NUMBER || read === SHORTENED) return undefined;
   if ('problem' in read) return read.problem;
   return read.value !== null && hasFractionsOfPaisa(read.value) ? 'Write at most two decimals.' : undefined;
 }
