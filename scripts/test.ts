@@ -33,6 +33,8 @@ const REPORTS = 'test-results';
 const isChecksOnly = process.argv.includes('--checks');
 const isAll = process.argv.includes('--all');
 const hasOtherBrowsers = process.argv.includes('--browsers');
+const changedAt = process.argv.indexOf('--changed');
+const changedSince = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 
 /** These run in parallel before the tests, because each uses about one processor. One of them builds the shop. */
 const quickChecks: Part[] = [
@@ -44,22 +46,27 @@ const quickChecks: Part[] = [
 ];
 /** These run beside the browser tests, which leave a third of two processors idle. */
 const slowChecks: Part[] = [
-  { name: 'types of the server', command: ['tsc', '-p', '.'] },
-  { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
-  { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
+  types('server', '.'),
+  types('pages', 'web'),
+  types('browser tests', 'e2e'),
   { name: 'lint and walls', command: ['oxlint'], onlyChanged: listChangedSources },
 ];
 
-const unitTests = vitest('unit and API tests', ['node', 'pages']);
+const slowProjects = ['system', 'slow-pages'];
+/** Beside a changed file, slow tests run too. */
+const unitTests = vitest('unit and API tests', ['node', 'pages', ...(changedSince === undefined ? [] : slowProjects)]);
 /** Journeys of a shopper, an admin and an order. `--all` adds the others. */
 const MAIN_JOURNEYS = ['admin-adds-product', 'one-order', 'shopper-buys'].map((name) => `e2e/${name}.spec.ts`);
 const journeys = playwright('browser journeys', ['journeys'], isAll ? [] : MAIN_JOURNEYS);
-const systemTests: Part[] = [
-  vitest('slow tests', ['system', 'slow-pages']),
-  playwright('browser tests', ['phone', 'desktop']),
-];
+const systemTests: Part[] = [vitest('slow tests', slowProjects), playwright('browser tests', ['phone', 'desktop'])];
 /** Two at a time, because each test drives a browser and a server of its own. */
 const engineTests = playwright('tests in other browsers', ['engines'], ['--workers=2']);
+
+/** Checks again only what a change can concern: the state of the last check stays in a file. */
+function types(of: string, project: string): Part {
+  const state = `node_modules/.cache/types-${project === '.' ? 'server' : project}.json`;
+  return { name: `types of the ${of}`, command: ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', state] };
+}
 
 function git(...args: string[]): string[] {
   const { stdout } = spawnSync('git', args, { encoding: 'utf8' });
@@ -210,8 +217,6 @@ mkdirSync(REPORTS, { recursive: true });
 const failedParts: string[] = [];
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
-const changedAt = process.argv.indexOf('--changed');
-const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 const seconds: Record<string, number> = {};
 const errors: string[] = [];
 const reasons = new Set<string>();
@@ -240,7 +245,7 @@ async function runTests(parts: Part[]): Promise<void> {
 
 /** With `pipe`, the output appears after the part has ended, so that parallel outputs are not mixed. */
 async function run({ name, command, env, onlyChanged }: Part, stdio: 'pipe' | 'inherit'): Promise<void> {
-  const changed = since === undefined ? undefined : onlyChanged?.(since);
+  const changed = changedSince === undefined ? undefined : onlyChanged?.(changedSince);
   if (changed?.length === 0) return;
   const [program = '', ...args] = [...command, ...(changed ?? [])];
   const startedAt = performance.now();
