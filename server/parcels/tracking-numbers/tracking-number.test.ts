@@ -15,8 +15,13 @@ describe('a tracking number', () => {
     ['CN# 00123', '00123'],
     ['Consignment No.: LE7512345678', 'LE7512345678'],
     ['CN7512345678', 'CN7512345678'],
+    ['NP-BNRYTTKH', 'NP-BNRYTTKH'],
+    ['ND-BNRYTTKHAB', 'ND-BNRYTTKHAB'],
     ['', ''],
-    ...['-', 'N/A', 'Pending', 0, '000', 'Grand total'].map((none): [string | number, string] => [none, '']),
+    ...['-', 'N/A', 'Pending', 0, '000', 'Grand total', 'NP-shipping'].map((none): [string | number, string] => [
+      none,
+      '',
+    ]),
   ])('%s is %s', (cell, value) => {
     expect(readTrackingCell(cell)).toEqual({ value });
   });

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Read } from '#contract/amounts.ts';
 import { foldPasted } from '#contract/pasted.ts';
+import { CLEAR_LETTERS } from '#server/platform/clear-letters.ts';
 import { isDateText } from '#server/platform/spreadsheets/cells/date-text.ts';
 import { digitsOfScientific, IS_DATE } from '#server/platform/spreadsheets/cells/read-cell.ts';
 import { type SheetCell, textOf } from '#server/platform/spreadsheets/sheet.ts';
@@ -34,6 +35,9 @@ const CELL_MAX_LENGTH = 100;
 /** Spreadsheets store 15 digits of a number, so longer tracking numbers are wrong. */
 const EXACT_BELOW = 1e15;
 
+/** Own numbers of the shop. Every twelfth has no digit. */
+const OWN_NUMBER = new RegExp(`^N[DP]-[${CLEAR_LETTERS}]{8,10}$`);
+
 /** Returns '' for placeholders such as '-', 'Pending' and '0'. */
 export function readTrackingCell(cell: SheetCell | undefined): Read<string> {
   if (typeof cell === 'object' && cell !== null) return { problem: IS_DATE };
@@ -44,7 +48,9 @@ export function readTrackingCell(cell: SheetCell | undefined): Read<string> {
   if (text.length > CELL_MAX_LENGTH) return { problem: 'This is too long.' };
   if (/^=[^"]/.test(text)) return { problem: 'This is a formula. Type its result in its place.' };
   const read = readTrackingNumber(text);
-  if ('number' in read) return { value: /[1-9]/.test(read.number) ? read.number : '' };
+  if ('number' in read) {
+    return { value: /[1-9]/.test(read.number) || OWN_NUMBER.test(read.number) ? read.number : '' };
+  }
   if (read.problem === 'empty') return { value: '' };
   return { problem: read.problem === 'date' ? IS_DATE : CHANGED };
 }
