@@ -12,7 +12,7 @@ const PAGES = 'web/{pages,ui/dashboard}/**/*.test.tsx';
  */
 const SYSTEM = [
   'server/main{,.*}.test.ts',
-  'server/app.{bad-address,bad-body,cached-responses,described,discovery,fuzz,product-addresses,public-pages}.test.ts',
+  'server/app.{bad-address,bad-body,cached-responses,discovery,fuzz,product-addresses,public-pages}.test.ts',
   'server/platform/pages/{built-pages,send-deltas}.test.ts',
   'test/statements-of-requests.test.ts',
   'server/{backup,doctor}/**/*.test.ts',
