@@ -10,7 +10,7 @@ const PAGES = 'web/{pages,ui/dashboard}/**/*.test.tsx';
  * servers at fault, send thousands of generated requests, read files at their limits and of many shapes, or try what
  * happens rarely.
  */
-const SYSTEM = [
+const SLOW = [
   'server/main{,.*}.test.ts',
   'server/app.{bad-address,bad-body,cached-responses,discovery,fuzz,product-addresses,public-pages}.test.ts',
   'server/platform/pages/{built-pages,send-deltas}.test.ts',
@@ -67,7 +67,7 @@ export default defineConfig({
           ...SHARED,
           name: 'node',
           include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', PAGES, ...SYSTEM],
+          exclude: ['**/node_modules/**', PAGES, ...SLOW],
           environment: 'node',
         },
       },
@@ -93,7 +93,7 @@ export default defineConfig({
         test: {
           ...SHARED,
           name: 'system',
-          include: SYSTEM,
+          include: SLOW,
           environment: 'node',
           globalSetup: ['test/build-shop.ts'],
           sequence: { groupOrder: 1 },

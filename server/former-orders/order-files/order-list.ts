@@ -4,7 +4,7 @@ import { cellsReader, type ListDescription } from '#server/platform/spreadsheets
 import type { OpenedList } from '#server/platform/spreadsheets/tables/open-list.ts';
 import { isTotalRow } from '#server/platform/spreadsheets/tables/total-label.ts';
 import { type OrderCells, SEVERAL } from './order-format.ts';
-import { outcomeOf } from './woocommerce-orders.ts';
+import { outcomeOf } from './outcome-of-status.ts';
 
 /** Columns of lists of orders that shopkeepers write, and of marketplaces such as Daraz. */
 export const FORMER_LIST: ListDescription<FormerColumn> = {
