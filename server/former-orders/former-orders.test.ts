@@ -12,7 +12,6 @@ import {
 import { myDataSchema } from '#contract/my-data.schema.ts';
 import { entries } from '#server/cash/tables.ts';
 import { cleanCustomers } from '#server/customers/clean-customers.ts';
-import { outcomeOf } from '#server/former-orders/order-files/outcome-of-status.ts';
 import { formerOrders } from '#server/former-orders/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
@@ -332,26 +331,6 @@ describe('orders of the old shop', () => {
       ]),
     );
     expect(await check([{ ...WOO, status: 'zzz' }])).toMatchObject({ orders: 0, problems: [{ column: 'Status' }] });
-  });
-
-  it.each([
-    ['wc-completed', 'delivered'],
-    ['ڈیلیورڈ', 'delivered'],
-    ['Delivered to Shipper', 'returned'],
-    ['wc-refunded', 'returned'],
-    ['Return to origin', 'returned'],
-    ['Cancelled by customer', 'cancelled'],
-    ['wc-failed', 'cancelled'],
-    ['Partially refunded', 'returned'],
-    ['Cancelled - delivered', undefined],
-    ['Undelivered', 'open'],
-    ['Delivery failed', 'open'],
-    ['ready to ship', 'open'],
-    ['Partially delivered', undefined],
-    ['Lost', undefined],
-  ])('of the status %s are %s, as the table of couriers’ words says', (status, outcome) => {
-    const read = outcomeOf(status);
-    expect(typeof read === 'object' ? undefined : read).toBe(outcome);
   });
 
   describe('in a list that no shop system has written', () => {
